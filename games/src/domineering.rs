@@ -1,0 +1,279 @@
+//! Domineering on any board of up to 64 cells.
+//!
+//! Vertical covers two empty cells one above the other, Horizontal two side by
+//! side; whoever cannot move loses. Breuker, Uiterwijk and van den Herik,
+//! "Solving 8x8 Domineering" (2000); the test-bed of Saffidine and Cazenave,
+//! "Developments on Product Propagation" (2013), whose boards are written
+//! columns x rows with Vertical first.
+//!
+//! A cell is bit `row * columns + column`, row 0 on top. A move is the number
+//! of the upper or left cell that is covered; the moves come in that order.
+
+use crate::parameters;
+use crate::square;
+use crate::table::{ParseError, Table};
+use core::fmt;
+use tesuji::{Game, Move, Moves, Player, Reader, Rules, Scores, Stored, Undo, Writer};
+
+/// The player who covers cells one above the other.
+pub const VERTICAL: Player = Player(0);
+/// The player who covers cells side by side.
+pub const HORIZONTAL: Player = Player(1);
+/// Who begins in the papers.
+pub const FIRST: Player = VERTICAL;
+
+/// A score for the winner; the loser gets 0.
+const WIN: i32 = 1;
+
+/// A board of some size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Domineering {
+    columns: u8,
+    rows: u8,
+    first: Player,
+    board: u64,
+    not_last_column: u64,
+    not_last_row: u64,
+}
+
+/// Which cells are covered, and who is to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// Covered cells.
+    pub covered: u64,
+    /// The player to move.
+    pub mover: Player,
+}
+
+impl Stored for Position {
+    const BYTES: usize = u64::BYTES + u8::BYTES;
+    #[inline]
+    fn store(&self, to: &mut Writer<'_>) {
+        self.covered.store(to);
+        self.mover.0.store(to);
+    }
+    #[inline]
+    fn load(from: &mut Reader<'_>) -> Self {
+        Position {
+            covered: Stored::load(from),
+            mover: Player(u8::load(from) & 1),
+        }
+    }
+}
+
+impl Domineering {
+    /// A board of 1 to 64 cells, with the player who begins.
+    pub fn new(columns: u8, rows: u8, first: Player) -> Option<Self> {
+        let cells = u32::from(columns) * u32::from(rows);
+        if cells == 0 || cells > 64 || first.0 > 1 {
+            return None;
+        }
+        let board = u64::MAX >> (64 - cells);
+        let mut not_last_column = 0;
+        let mut not_last_row = 0;
+        for cell in 0..cells {
+            let bit = 1u64 << cell;
+            if cell % u32::from(columns) + 1 < u32::from(columns) {
+                not_last_column |= bit;
+            }
+            if cell / u32::from(columns) + 1 < u32::from(rows) {
+                not_last_row |= bit;
+            }
+        }
+        Some(Domineering {
+            columns,
+            rows,
+            first,
+            board,
+            not_last_column,
+            not_last_row,
+        })
+    }
+
+    /// The cells at which the mover's domino may begin.
+    #[inline]
+    fn places(&self, position: &Position) -> u64 {
+        let free = self.board & !position.covered;
+        let below = u32::from(self.columns) & 63;
+        if position.mover == VERTICAL {
+            free & (free >> below) & self.not_last_row
+        } else {
+            free & (free >> 1) & self.not_last_column
+        }
+    }
+
+    fn is_covered(&self, position: &Position, column: u8, row: u8) -> bool {
+        let cell = u32::from(row) * u32::from(self.columns) + u32::from(column);
+        position.covered >> cell & 1 == 1
+    }
+
+    /// The two cells of the mover's domino that begins at `mv`.
+    #[inline]
+    fn domino(&self, mover: Player, mv: Move) -> u64 {
+        let cell = 1u64 << (mv.0 & 63);
+        if mover == VERTICAL {
+            cell | (cell << (self.columns & 63))
+        } else {
+            cell | (cell << 1)
+        }
+    }
+}
+
+impl Game for Domineering {
+    type State = Position;
+
+    fn rules(&self) -> Rules {
+        let (columns, rows) = (u32::from(self.columns), u32::from(self.rows));
+        let vertical = (rows - 1) * columns;
+        let horizontal = rows * (columns - 1);
+        Rules {
+            players: 2,
+            max_moves: vertical.max(horizontal).max(1),
+            max_length: (columns * rows / 2).max(1),
+            score_min: 0,
+            score_max: WIN,
+            history_free: true,
+            acyclic: true,
+        }
+    }
+
+    #[inline]
+    fn player(&self, position: &Position) -> Player {
+        position.mover
+    }
+
+    #[inline]
+    fn moves(&self, position: &Position, moves: &mut Moves<'_>) {
+        let mut places = self.places(position);
+        while places != 0 {
+            moves.push(Move(places.trailing_zeros()));
+            places &= places - 1;
+        }
+    }
+
+    #[inline]
+    fn mobility(&self, position: &Position, _scratch: &mut Moves<'_>) -> u32 {
+        self.places(position).count_ones()
+    }
+
+    #[inline]
+    fn apply(&self, position: &mut Position, mv: Move) {
+        position.covered |= self.domino(position.mover, mv);
+        position.mover.0 ^= 1;
+    }
+
+    fn outcome(&self, position: &Position) -> Scores {
+        Scores::winner(2, Player(position.mover.0 ^ 1), WIN, 0)
+    }
+
+    fn has_key(&self) -> bool {
+        true
+    }
+
+    /// Exact: the mover follows from the number of dominoes on the board.
+    #[inline]
+    fn key(&self, position: &Position) -> u64 {
+        position.covered
+    }
+}
+
+impl Undo for Domineering {
+    #[inline]
+    fn undo(&self, position: &mut Position, mv: Move) {
+        position.mover.0 ^= 1;
+        position.covered &= !self.domino(position.mover, mv);
+    }
+}
+
+impl Table for Domineering {
+    const NAME: &'static str = "domineering";
+    const ABOUT: &'static str = "cover two cells each, one player upright, the other flat";
+    const PARAMETERS: &'static str = "columns x rows, up to 64 cells (8x8)";
+
+    fn with_parameters(text: &str) -> Result<Self, ParseError> {
+        let size = if text.is_empty() { "8x8" } else { text };
+        parameters::size(size)
+            .and_then(|(columns, rows)| Domineering::new(columns, rows, FIRST))
+            .ok_or(ParseError("columns x rows with 1 to 64 cells, such as 5x6"))
+    }
+
+    fn start(&self) -> Position {
+        Position {
+            covered: 0,
+            mover: self.first,
+        }
+    }
+
+    /// The upper or left cell, row 1 on top: `a1`.
+    fn write_move(&self, _: &Position, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
+        let columns = u32::from(self.columns);
+        square::write(mv.0 % columns, mv.0 / columns, out)
+    }
+
+    fn parse_move(&self, _: &Position, text: &str) -> Result<Move, ParseError> {
+        let columns = u32::from(self.columns);
+        square::parse(text, columns, u32::from(self.rows))
+            .map(|(column, row)| Move(row * columns + column))
+            .ok_or(ParseError("a cell such as a1: the upper or left one"))
+    }
+
+    /// Rows from the top, `.` empty and `x` covered, then who moves: `..x/..x v`.
+    fn write_position(&self, position: &Position, out: &mut dyn fmt::Write) -> fmt::Result {
+        for row in 0..self.rows {
+            if row > 0 {
+                out.write_char('/')?;
+            }
+            for column in 0..self.columns {
+                let covered = self.is_covered(position, column, row);
+                out.write_char(if covered { 'x' } else { '.' })?;
+            }
+        }
+        out.write_str(if position.mover == VERTICAL {
+            " v"
+        } else {
+            " h"
+        })
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Position, ParseError> {
+        let expected = ParseError("rows of . and x from the top with / between, a space, v or h");
+        let (cells, mover) = text.split_once(' ').ok_or(expected)?;
+        let mover = match mover {
+            "v" => VERTICAL,
+            "h" => HORIZONTAL,
+            _ => return Err(expected),
+        };
+        let mut covered = 0;
+        let mut cell = 0u32;
+        let mut rows = 0;
+        for row in cells.split('/') {
+            if row.len() != usize::from(self.columns) || rows == self.rows {
+                return Err(expected);
+            }
+            for mark in row.bytes() {
+                match mark {
+                    b'.' => {}
+                    b'x' => covered |= 1u64 << cell,
+                    _ => return Err(expected),
+                }
+                cell += 1;
+            }
+            rows += 1;
+        }
+        if rows != self.rows {
+            return Err(expected);
+        }
+        Ok(Position { covered, mover })
+    }
+
+    fn draw(&self, position: &Position, out: &mut dyn fmt::Write) -> fmt::Result {
+        for row in 0..self.rows {
+            for column in 0..self.columns {
+                let covered = self.is_covered(position, column, row);
+                out.write_str(if covered { " #" } else { " ." })?;
+            }
+            out.write_char('\n')?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,25 @@
+//! Parameters of games in writing: `7x6,k=4,players=2`.
+
+use crate::table::ParseError;
+
+/// Reads `columns x rows`, as in `5x6`; a single number is a square board.
+pub(crate) fn size(text: &str) -> Option<(u8, u8)> {
+    let (columns, rows) = text.split_once('x').unwrap_or((text, text));
+    Some((number(columns)?, number(rows)?))
+}
+
+/// Reads a number in decimal digits and nothing else.
+pub(crate) fn number<N: core::str::FromStr>(text: &str) -> Option<N> {
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    digits.then(|| text.parse().ok()).flatten()
+}
+
+/// Refuses parameters of a game that has none.
+#[allow(dead_code)] // for the games that are on their way
+pub(crate) fn none<G>(text: &str, game: G) -> Result<G, ParseError> {
+    if text.is_empty() {
+        Ok(game)
+    } else {
+        Err(ParseError("no parameters"))
+    }
+}

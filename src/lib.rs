@@ -1,0 +1,48 @@
+//! A search kernel for games and other decision problems.
+//!
+//! You hand over a block of memory and a game; you run the search in slices
+//! and ask for the best move, a value or a proof. The kernel never allocates,
+//! has no globals, needs no operating system and cannot panic.
+//!
+//! ```
+//! use tesuji::{Aligned, Budget, Config, Copies, Preset, Search, Stop, Truth};
+//! use tesuji_games::domineering::{Domineering, FIRST};
+//!
+//! let game = Domineering::new(4, 4, FIRST).unwrap();
+//! let mut memory = Aligned::<8192>::new();
+//! let config = Config::preset(Preset::Pp);
+//! let mut search = Search::new(memory.bytes(), &config, Copies::new(&game)).unwrap();
+//! search.set_root(&game.start()).unwrap();
+//! while search.run(Budget::nodes(100)).unwrap() == Stop::Budget {}
+//! assert_eq!(search.result().truth, Truth::True); // the first player wins, and this is a proof
+//! ```
+//!
+//! Where things are:
+//!
+//! * [`game`]: what a game is, and [`walk`]: how the search steps through one;
+//! * [`config`]: what a search is set up with;
+//! * [`search`]: the life of a search and its results;
+//! * `proof`: best-first proof search, one frame with interchangeable parts;
+//! * `memory`: the caller's block, and everything that lives in it.
+#![no_std]
+#![forbid(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![deny(unsafe_code)]
+
+pub mod config;
+pub mod error;
+pub mod game;
+mod memory;
+mod proof;
+mod result;
+pub mod rng;
+pub mod search;
+pub mod value;
+pub mod walk;
+
+pub use config::{Config, Goal, Leaf, Preset, Rule, Transpositions};
+pub use error::Error;
+pub use game::{Evaluation, Game, MAX_PLAYERS, Move, Moves, Player, Rules, Scores, Undo};
+pub use memory::{Aligned, Reader, Slots, Stored, Writer};
+pub use search::{Budget, Counters, RootMove, Search, SearchResult, Stop, bytes_for, nodes_in};
+pub use value::{Score, Status, Truth};
+pub use walk::{Copies, InPlace, Walk};

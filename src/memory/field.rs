@@ -1,0 +1,71 @@
+//! The header: one word for each field, two for counters of 64 bits.
+
+/// A field of the header. Its number is the place of its word in the block;
+/// where the comment says 64 bits, the high half is the next word.
+#[derive(Clone, Copy)]
+#[repr(usize)]
+pub(crate) enum Field {
+    /// Says that this is a block of ours.
+    Magic = 0,
+    /// The version of everything below.
+    Format = 1,
+    /// The checksum of the rest, 64 bits, while the block is sealed.
+    Checksum = 2,
+    /// Whether the block is sealed: written by `save` and not touched since.
+    Seal = 4,
+    Rule = 5,
+    Leaf = 6,
+    Transpositions = 7,
+    KeepSolved = 8,
+    GoalPlayer = 9,
+    GoalScore = 10,
+    MaxMoves = 11,
+    MaxDepth = 12,
+    StateBytes = 13,
+    Players = 14,
+    ScoreMin = 15,
+    ScoreMax = 16,
+    /// How many rows there are.
+    Capacity = 17,
+    /// What may be done with the search now: see `Life` in search.rs.
+    Life = 18,
+    /// The player whose goal it is, once the root is known.
+    Prover = 19,
+    /// How deep below the root the current node is.
+    Depth = 20,
+    /// Rows in use, now and at most.
+    Live = 21,
+    Peak = 22,
+    /// Which lists of free rows are not empty.
+    FreeMap = 23,
+    /// How often the collector ran.
+    Collections = 24,
+    /// Positions created below the root, 64 bits.
+    Created = 26,
+    /// Moves to them, 64 bits: more than the positions where there are transpositions.
+    Edges = 28,
+    /// Expansions, 64 bits.
+    Expansions = 30,
+    /// Rows given back, 64 bits.
+    GivenBack = 32,
+    /// The heads of the lists of free rows.
+    FreeHeads = 34,
+}
+
+/// How many lists of free rows there are: list k has the blocks of 2^k to 2^(k+1) - 1 rows.
+pub(crate) const FREE_LISTS: usize = 30;
+
+/// The words of the header.
+pub(crate) const HEADER: usize = Field::FreeHeads as usize + FREE_LISTS;
+
+const _: () = {
+    assert!(
+        HEADER.is_multiple_of(2),
+        "what follows begins at a multiple of 8 bytes"
+    );
+    assert!((Field::Checksum as usize).is_multiple_of(2));
+    assert!((Field::Created as usize).is_multiple_of(2));
+    assert!((Field::Edges as usize).is_multiple_of(2));
+    assert!((Field::Expansions as usize).is_multiple_of(2));
+    assert!((Field::GivenBack as usize).is_multiple_of(2));
+};

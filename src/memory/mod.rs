@@ -1,0 +1,69 @@
+//! The caller's block, and everything that lives in it.
+//!
+//! ```text
+//! words                                            what
+//! HEADER                                           field.rs: who made this block, the settings, the counters
+//! capacity x (4 or 5)                              rows.rs: one row a node, a column for each number
+//! capacity x 2           with transpositions       the key of each node
+//! capacity x 3/2 + 1     with transpositions       table.rs: from keys to rows
+//! max_depth + 1          with transpositions       the collector's stack
+//! max_depth + 1                                    the path from the root to the current node
+//! max_moves                                        the list that the game writes its moves to
+//! (max_depth + 1) x state, in 8-byte steps         slots.rs: the states along the path
+//! ```
+//!
+//! A word is 32 bits, little-endian. There is no pointer in the block, so it
+//! can be copied, stored and opened elsewhere. Every access is checked: what
+//! is out of range reads as zero and is not written, so that a damaged block
+//! can give a wrong answer but nothing worse.
+//!
+//! Size of a search with n rows, in words: `fixed + n * per_row + n / 2` with
+//! transpositions and `fixed + n * per_row` without; [`Layout`] is the one
+//! place that knows it.
+
+mod field;
+mod layout;
+mod pool;
+mod rows;
+mod seal;
+mod slots;
+mod stored;
+#[cfg(feature = "transpositions")]
+mod table;
+mod words;
+
+pub(crate) use field::Field;
+pub(crate) use layout::{Layout, Shape};
+pub(crate) use rows::{Meta, Row, Rows};
+pub(crate) use seal::check_magic;
+pub use slots::Slots;
+pub use stored::{Reader, Stored, Writer};
+pub(crate) use words::{Block, split};
+
+/// Memory for a search, as an array with the right alignment.
+///
+/// ```
+/// let mut memory = tesuji::Aligned::<4096>::new();
+/// assert_eq!(memory.bytes().len(), 4096);
+/// ```
+#[repr(C, align(8))]
+#[derive(Clone, Debug)]
+pub struct Aligned<const BYTES: usize>([u8; BYTES]);
+
+impl<const BYTES: usize> Aligned<BYTES> {
+    /// All zero.
+    pub const fn new() -> Self {
+        Aligned([0; BYTES])
+    }
+
+    /// The bytes, to hand to a search.
+    pub fn bytes(&mut self) -> &mut [u8] {
+        &mut self.0
+    }
+}
+
+impl<const BYTES: usize> Default for Aligned<BYTES> {
+    fn default() -> Self {
+        Self::new()
+    }
+}

@@ -1,0 +1,317 @@
+//! The tree: one row a node, a column for each number, siblings side by side.
+//!
+//! | column | what |
+//! | --- | --- |
+//! | move | the move that leads here |
+//! | first | the first child, if the node is expanded; of a link, the node it stands for |
+//! | meta | [`Meta`]: number of children, what is proven, who moves, what the row is used for |
+//! | numbers | one or two words that belong to the rule |
+//! | key | with transpositions: two words |
+//!
+//! With transpositions a position has one row, where it was first seen; every
+//! other move to it is a **link**, a row that only names that one.
+
+use super::field::{Field, HEADER};
+use super::seal::{FORMAT, MAGIC};
+use super::words::Words;
+use super::{Layout, Shape};
+use crate::game::Move;
+use crate::value::{Side, Truth};
+
+/// The place of a node in the tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Row(pub(crate) u32);
+
+impl Row {
+    pub(crate) const NONE: Row = Row(u32::MAX);
+
+    /// The rows of `count` siblings of which this is the first.
+    #[inline]
+    pub(crate) fn siblings(self, count: u32) -> impl Iterator<Item = Row> + Clone {
+        (self.0..self.0.saturating_add(count)).map(Row)
+    }
+}
+
+/// What is known of a node beside its numbers, in one word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Meta(pub(crate) u32);
+
+impl Meta {
+    const COUNT: u32 = 0xffff;
+    const EXPANDED: u32 = 1 << 16;
+    const TRUE: u32 = 1 << 17;
+    const FALSE: u32 = 1 << 18;
+    const REFUTER: u32 = 1 << 19;
+    const LINK: u32 = 1 << 20;
+    const LAST: u32 = 1 << 21;
+    pub(super) const FREE_HEAD: u32 = 1 << 22;
+    pub(super) const FREE_TAIL: u32 = 1 << 23;
+    const MARK: u32 = 1 << 24;
+
+    /// A node that has not been expanded: with this many moves, and this side to move.
+    #[inline]
+    pub(crate) fn leaf(moves: u32, side: Side, truth: Truth) -> Meta {
+        let side = match side {
+            Side::Prover => 0,
+            Side::Refuter => Self::REFUTER,
+        };
+        Meta(moves & Self::COUNT | side).with_truth(truth)
+    }
+
+    /// A row that stands for a node elsewhere.
+    #[cfg(feature = "transpositions")]
+    pub(crate) fn link() -> Meta {
+        Meta(Self::LINK)
+    }
+
+    /// The number of moves of the position, and of children once it is expanded.
+    #[inline]
+    pub(crate) fn moves(self) -> u32 {
+        self.0 & Self::COUNT
+    }
+
+    #[inline]
+    pub(crate) fn is_expanded(self) -> bool {
+        self.0 & Self::EXPANDED != 0
+    }
+
+    #[inline]
+    pub(crate) fn expanded(self, yes: bool) -> Meta {
+        self.with(Self::EXPANDED, yes)
+    }
+
+    #[inline]
+    pub(crate) fn side(self) -> Side {
+        if self.0 & Self::REFUTER == 0 {
+            Side::Prover
+        } else {
+            Side::Refuter
+        }
+    }
+
+    #[inline]
+    pub(crate) fn truth(self) -> Truth {
+        match self.0 & (Self::TRUE | Self::FALSE) {
+            0 => Truth::Unknown,
+            Self::TRUE => Truth::True,
+            _ => Truth::False,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn is_solved(self) -> bool {
+        self.0 & (Self::TRUE | Self::FALSE) != 0
+    }
+
+    #[inline]
+    pub(crate) fn with_truth(self, truth: Truth) -> Meta {
+        let bits = match truth {
+            Truth::Unknown => 0,
+            Truth::True => Self::TRUE,
+            Truth::False => Self::FALSE,
+        };
+        Meta(self.0 & !(Self::TRUE | Self::FALSE) | bits)
+    }
+
+    #[inline]
+    pub(crate) fn is_link(self) -> bool {
+        self.0 & Self::LINK != 0
+    }
+
+    /// Whether this is the last of its siblings.
+    #[cfg(feature = "transpositions")]
+    pub(crate) fn is_last(self) -> bool {
+        self.0 & Self::LAST != 0
+    }
+
+    pub(crate) fn last(self, yes: bool) -> Meta {
+        self.with(Self::LAST, yes)
+    }
+
+    #[cfg(feature = "transpositions")]
+    pub(crate) fn is_marked(self) -> bool {
+        self.0 & Self::MARK != 0
+    }
+
+    #[cfg(feature = "transpositions")]
+    pub(crate) fn marked(self, yes: bool) -> Meta {
+        self.with(Self::MARK, yes)
+    }
+
+    #[inline]
+    fn with(self, bit: u32, yes: bool) -> Meta {
+        Meta(if yes { self.0 | bit } else { self.0 & !bit })
+    }
+}
+
+/// The kernel's part of the block.
+pub(crate) struct Rows<'m> {
+    pub(super) words: Words<'m>,
+    pub(crate) layout: Layout,
+    moves: usize,
+    firsts: usize,
+    metas: usize,
+    numbers: usize,
+    more_numbers: usize,
+}
+
+impl<'m> Rows<'m> {
+    pub(crate) fn new(words: Words<'m>, layout: Layout) -> Self {
+        let column = |number: usize| layout.columns + number * layout.capacity;
+        Rows {
+            words,
+            layout,
+            moves: column(0),
+            firsts: column(1),
+            metas: column(2),
+            numbers: column(3),
+            more_numbers: column(4),
+        }
+    }
+
+    pub(crate) fn shape(&self) -> &Shape {
+        &self.layout.shape
+    }
+
+    pub(crate) fn field(&self, field: Field) -> u32 {
+        self.words.get(field as usize)
+    }
+
+    pub(crate) fn set_field(&mut self, field: Field, value: u32) {
+        self.words.set(field as usize, value);
+    }
+
+    pub(crate) fn wide_field(&self, field: Field) -> u64 {
+        let at = field as usize;
+        u64::from(self.words.get(at)) | u64::from(self.words.get(at + 1)) << 32
+    }
+
+    pub(crate) fn set_wide_field(&mut self, field: Field, value: u64) {
+        let at = field as usize;
+        self.words.set(at, value as u32);
+        self.words.set(at + 1, (value >> 32) as u32);
+    }
+
+    pub(crate) fn count(&mut self, field: Field, more: u32) {
+        let sum = self.wide_field(field).wrapping_add(u64::from(more));
+        self.set_wide_field(field, sum);
+    }
+
+    /// Makes the block ours, with nothing in it.
+    pub(crate) fn clear_header(&mut self) {
+        self.words.fill(0, HEADER, 0);
+        self.set_field(Field::Magic, MAGIC);
+        self.set_field(Field::Format, FORMAT);
+    }
+
+    pub(crate) fn clear_counters(&mut self) {
+        self.set_field(Field::Collections, 0);
+        for field in [
+            Field::Created,
+            Field::Edges,
+            Field::Expansions,
+            Field::GivenBack,
+        ] {
+            self.set_wide_field(field, 0);
+        }
+    }
+
+    /// Whether the row is one of this tree's: everything that is read from a
+    /// block that may be damaged is asked this before it bounds a loop.
+    pub(crate) fn contains(&self, first: Row, count: u32) -> bool {
+        u64::from(first.0) + u64::from(count) <= self.layout.capacity as u64
+    }
+
+    #[inline]
+    pub(crate) fn mv(&self, row: Row) -> Move {
+        Move(self.words.get(self.moves + row.0 as usize))
+    }
+
+    #[inline]
+    pub(crate) fn set_mv(&mut self, row: Row, mv: Move) {
+        self.words.set(self.moves + row.0 as usize, mv.0);
+    }
+
+    #[inline]
+    pub(crate) fn first(&self, row: Row) -> Row {
+        Row(self.words.get(self.firsts + row.0 as usize))
+    }
+
+    #[inline]
+    pub(crate) fn set_first(&mut self, row: Row, first: Row) {
+        self.words.set(self.firsts + row.0 as usize, first.0);
+    }
+
+    #[inline]
+    pub(crate) fn meta(&self, row: Row) -> Meta {
+        Meta(self.words.get(self.metas + row.0 as usize))
+    }
+
+    #[inline]
+    pub(crate) fn set_meta(&mut self, row: Row, meta: Meta) {
+        self.words.set(self.metas + row.0 as usize, meta.0);
+    }
+
+    #[inline]
+    pub(crate) fn number(&self, row: Row) -> u32 {
+        self.words.get(self.numbers + row.0 as usize)
+    }
+
+    #[inline]
+    pub(crate) fn set_number(&mut self, row: Row, number: u32) {
+        self.words.set(self.numbers + row.0 as usize, number);
+    }
+
+    /// The second number, for rules that keep two.
+    #[cfg(feature = "min-sum")]
+    #[inline]
+    pub(crate) fn second_number(&self, row: Row) -> u32 {
+        self.words.get(self.more_numbers + row.0 as usize)
+    }
+
+    #[cfg(feature = "min-sum")]
+    #[inline]
+    pub(crate) fn set_second_number(&mut self, row: Row, number: u32) {
+        self.words.set(self.more_numbers + row.0 as usize, number);
+    }
+
+    /// The node that this row is, or that it is a link to.
+    #[inline]
+    pub(crate) fn node(&self, row: Row) -> Row {
+        if self.meta(row).is_link() {
+            self.first(row)
+        } else {
+            row
+        }
+    }
+
+    /// Makes a row stand for a node elsewhere.
+    #[cfg(feature = "transpositions")]
+    pub(crate) fn make_link(&mut self, row: Row, node: Row) {
+        let last = self.meta(row).is_last();
+        self.set_meta(row, Meta::link().last(last));
+        self.set_first(row, node);
+    }
+
+    /// The children of an expanded node, and how many they are.
+    #[inline]
+    pub(crate) fn children(&self, node: Row) -> (Row, u32) {
+        let meta = self.meta(node);
+        if meta.is_expanded() {
+            (self.first(node), meta.moves())
+        } else {
+            (Row::NONE, 0)
+        }
+    }
+
+    /// The row at this depth of the current path.
+    pub(crate) fn path(&self, depth: usize) -> Row {
+        Row(self.words.get(self.layout.path + depth))
+    }
+
+    pub(crate) fn set_path(&mut self, depth: usize, row: Row) {
+        if depth <= self.layout.shape.max_depth {
+            self.words.set(self.layout.path + depth, row.0);
+        }
+    }
+}

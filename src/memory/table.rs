@@ -1,0 +1,173 @@
+//! From keys to rows: which position is already in the tree, and what can be
+//! thrown away when the block is full.
+//!
+//! Open addressing with linear probing; a slot holds a row, whose own columns
+//! hold the whole key. Nothing is ever taken out: after a collection the table
+//! is made anew.
+
+use super::field::Field;
+use super::{Row, Rows};
+use crate::rng::mix;
+
+impl Rows<'_> {
+    pub(crate) fn clear_table(&mut self) {
+        let (table, slots) = (self.layout.table, self.layout.table_slots);
+        self.words.fill(table, slots, Row::NONE.0);
+    }
+
+    pub(crate) fn key(&self, row: Row) -> u64 {
+        let (low, high) = self.key_places(row);
+        u64::from(self.words.get(low)) | u64::from(self.words.get(high)) << 32
+    }
+
+    pub(crate) fn set_key(&mut self, row: Row, key: u64) {
+        let (low, high) = self.key_places(row);
+        self.words.set(low, key as u32);
+        self.words.set(high, (key >> 32) as u32);
+    }
+
+    fn key_places(&self, row: Row) -> (usize, usize) {
+        let low = self.layout.keys + row.0 as usize;
+        (low, low + self.layout.capacity)
+    }
+
+    /// The node with this key.
+    pub(crate) fn find(&self, key: u64) -> Option<Row> {
+        match self.probe(key) {
+            (_, Some(row)) => Some(row),
+            _ => None,
+        }
+    }
+
+    /// Enters a node under its key, unless another is there already: that one is returned.
+    pub(crate) fn enter(&mut self, row: Row) -> Option<Row> {
+        let (slot, found) = self.probe(self.key(row));
+        if found.is_none() {
+            self.words.set(self.layout.table + slot, row.0);
+        }
+        found
+    }
+
+    /// The slot where a key is, or where it would go.
+    fn probe(&self, key: u64) -> (usize, Option<Row>) {
+        let slots = self.layout.table_slots;
+        let mut slot = ((mix(key) >> 32) * slots as u64 >> 32) as usize;
+        for _ in 0..slots {
+            let row = Row(self.words.get(self.layout.table + slot));
+            if row == Row::NONE {
+                return (slot, None);
+            }
+            if self.key(row) == key {
+                return (slot, Some(row));
+            }
+            slot += 1;
+            if slot == slots {
+                slot = 0;
+            }
+        }
+        // There are more slots than rows, so a slot is always empty; in a
+        // damaged block nothing is found and nothing is entered.
+        (usize::MAX / 8, None)
+    }
+
+    /// Frees what cannot be reached from the root through unsolved nodes.
+    /// Returns how many rows that gave.
+    ///
+    /// A run of siblings stays if any of them is reached, since a link may
+    /// lead to it from elsewhere; those of them that are not reached lose
+    /// what is below them, but keep their numbers and their places in the table.
+    pub(crate) fn collect(&mut self, root: Row, keep_solved: bool) -> u32 {
+        let before = self.field(Field::Live);
+        self.mark_from(root, keep_solved);
+        self.sweep();
+        let collections = self.field(Field::Collections).wrapping_add(1);
+        self.set_field(Field::Collections, collections);
+        before.saturating_sub(self.field(Field::Live))
+    }
+
+    /// Depth first along the rows, with the row at each level on a stack: the
+    /// next sibling is the next row, up to the last.
+    fn mark_from(&mut self, root: Row, keep_solved: bool) {
+        self.set_meta(root, self.meta(root).marked(true));
+        let Some(first) = self.below(root, keep_solved) else {
+            return;
+        };
+        let mut level = 0;
+        let mut row = first;
+        loop {
+            let node = self.node(row);
+            let new = !self.meta(node).is_marked();
+            self.set_meta(row, self.meta(row).marked(true));
+            self.set_meta(node, self.meta(node).marked(true));
+            if let Some(below) = self.below(node, keep_solved)
+                && new
+                && level < self.layout.shape.max_depth
+            {
+                self.words.set(self.layout.stack + level, row.0);
+                level += 1;
+                row = below;
+                continue;
+            }
+            while self.meta(row).is_last() || !self.contains(row, 1) {
+                if level == 0 {
+                    return;
+                }
+                level -= 1;
+                row = Row(self.words.get(self.layout.stack + level));
+            }
+            row.0 += 1;
+        }
+    }
+
+    fn below(&self, node: Row, keep_solved: bool) -> Option<Row> {
+        let meta = self.meta(node);
+        let open = meta.is_expanded() && (keep_solved || !meta.is_solved());
+        open.then(|| self.first(node))
+    }
+
+    fn sweep(&mut self) {
+        self.clear_table();
+        let capacity = self.layout.capacity as u32;
+        let mut row = Row(0);
+        while row.0 < capacity {
+            if self.is_free_run(row) {
+                row.0 = row.0.saturating_add(self.number(row).max(1));
+                continue;
+            }
+            let run = row;
+            let mut reached = self.meta(row).is_marked();
+            while !self.meta(row).is_last() && row.0 + 1 < capacity {
+                row.0 += 1;
+                reached |= self.meta(row).is_marked();
+            }
+            row.0 += 1;
+            let count = row.0 - run.0;
+            if reached {
+                self.keep_run(run, count);
+            } else {
+                // A free run before this one joins it, which this loop has
+                // passed; one after it would be swallowed, so step over it.
+                let after = row;
+                if self.contains(after, 1) && self.is_free_run(after) {
+                    row.0 = row.0.saturating_add(self.number(after).max(1));
+                }
+                self.give_back(run, count);
+            }
+        }
+    }
+
+    fn keep_run(&mut self, run: Row, count: u32) {
+        for row in run.siblings(count) {
+            let meta = self.meta(row);
+            let reached = meta.is_marked();
+            self.set_meta(row, meta.marked(false));
+            if meta.is_link() {
+                continue;
+            }
+            if !reached {
+                self.set_meta(row, self.meta(row).expanded(false));
+            }
+            self.enter(row);
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! Making the children of a leaf.
+//!
+//! First every position is looked at, in rows that nobody knows of yet; only
+//! when all of the game's answers are there do the rows become children. So a
+//! game that fails in the middle leaves the tree as it was.
+
+use super::{Frame, init};
+use crate::error::Error;
+use crate::game::{Moves, Scores};
+use crate::memory::{Field, Meta, Row};
+use crate::search::Stop;
+use crate::value::{Side, Truth};
+use crate::walk::Walk;
+
+impl<W: Walk> Frame<'_, '_, W> {
+    /// Makes the children of the leaf where the walker stands, or says why it
+    /// cannot.
+    pub(super) fn expand(&mut self, node: Row) -> Result<Option<Stop>, Error> {
+        let count = self.rows.meta(node).moves();
+        self.list_moves(count)?;
+        let Some(first) = self.take(count) else {
+            return Ok(Some(Stop::Full));
+        };
+        // The list is needed again for the children's own moves.
+        for (row, mv) in first.siblings(count).zip(self.moves.iter()) {
+            self.rows.set_mv(row, *mv);
+        }
+        if let Err(error) = self.look_at_all(first, count) {
+            self.rows.give_back(first, count);
+            return Err(error);
+        }
+        let links = self.find_links(first, count);
+        self.rows.set_first(node, first);
+        let meta = self.rows.meta(node).expanded(true);
+        self.rows.set_meta(node, meta);
+        self.rows.count(Field::Edges, count);
+        self.rows.count(Field::Created, count - links);
+        self.rows.count(Field::Expansions, 1);
+        Ok(None)
+    }
+
+    /// Asks the game for the moves, which must be as many as when the position
+    /// was first seen.
+    fn list_moves(&mut self, count: u32) -> Result<(), Error> {
+        let mut moves = Moves::new(self.moves);
+        self.walk.moves(self.states, &mut moves)?;
+        if moves.overflowed() {
+            return Err(Error::TooManyMoves);
+        }
+        if moves.len() != count || count == 0 {
+            return Err(Error::MovesChanged);
+        }
+        Ok(())
+    }
+
+    fn look_at_all(&mut self, first: Row, count: u32) -> Result<(), Error> {
+        for row in first.siblings(count) {
+            let mv = self.rows.mv(row);
+            self.walk.down(mv, self.states)?;
+            let looked = self.look_at(row);
+            self.walk.up(mv, self.states)?;
+            looked?;
+        }
+        let last = Row(first.0 + count - 1);
+        self.rows.set_meta(last, self.rows.meta(last).last(true));
+        Ok(())
+    }
+
+    /// Fills a row from the position where the walker stands.
+    fn look_at(&mut self, row: Row) -> Result<(), Error> {
+        if self.rows.shape().keys {
+            let key = self.walk.key(self.states)?;
+            self.rows.set_key(row, key);
+            if let Some(node) = self.rows.find(key) {
+                self.rows.make_link(row, node);
+                return Ok(());
+            }
+        }
+        self.look_afresh(row)
+    }
+
+    /// Fills a row from the position where the walker stands, which is not in the tree.
+    #[inline]
+    pub(crate) fn look_afresh(&mut self, row: Row) -> Result<(), Error> {
+        let moves = self
+            .walk
+            .mobility(self.states, &mut Moves::new(self.moves))?;
+        if moves as usize > self.moves.len() {
+            return Err(Error::TooManyMoves);
+        }
+        if moves == 0 {
+            let truth = self.judge()?;
+            self.rows.set_meta(row, Meta::leaf(0, Side::Prover, truth));
+            return Ok(());
+        }
+        let player = self.walk.player(self.states)?;
+        if player.0 >= self.parts.players {
+            return Err(Error::NoSuchPlayer);
+        }
+        let side = if player == self.parts.prover {
+            Side::Prover
+        } else {
+            Side::Refuter
+        };
+        let meta = Meta::leaf(moves, side, Truth::Unknown);
+        self.rows.set_meta(row, meta);
+        with_rule!(self.parts.rule, init::<_>(self.rows, row, self.parts.leaf));
+        Ok(())
+    }
+
+    /// Whether the goal is reached, where the game is over.
+    fn judge(&mut self) -> Result<Truth, Error> {
+        let scores = self.walk.outcome(self.states)?;
+        self.check(&scores)?;
+        let score = scores.of(self.parts.prover).ok_or(Error::ScoreCount)?;
+        Ok(if score >= self.parts.goal_score {
+            Truth::True
+        } else {
+            Truth::False
+        })
+    }
+
+    fn check(&self, scores: &Scores) -> Result<(), Error> {
+        if scores.as_slice().len() != usize::from(self.parts.players) {
+            return Err(Error::ScoreCount);
+        }
+        let range = self.parts.score_min..=self.parts.score_max;
+        if scores.as_slice().iter().any(|score| !range.contains(score)) {
+            return Err(Error::ScoreOutOfRange);
+        }
+        Ok(())
+    }
+
+    /// Rows for new children; if there are none left, after a collection.
+    fn take(&mut self, count: u32) -> Option<Row> {
+        let rows = self.rows.take(count);
+        #[cfg(feature = "transpositions")]
+        if rows.is_none() && self.rows.shape().keys {
+            let enough = self.rows.layout.capacity as u32 / COLLECT_AT_LEAST;
+            let freed = self.rows.collect(self.root(), self.parts.keep_solved);
+            return (freed > enough).then(|| self.rows.take(count)).flatten();
+        }
+        rows
+    }
+
+    /// Turns new rows into links where two moves lead to one new position, and
+    /// enters the others into the table. Returns how many links there are.
+    fn find_links(&mut self, first: Row, count: u32) -> u32 {
+        if !self.rows.shape().keys {
+            return 0;
+        }
+        let mut links = 0;
+        for row in first.siblings(count) {
+            if !self.rows.meta(row).is_link()
+                && let Some(node) = self.rows.enter(row)
+            {
+                self.rows.make_link(row, node);
+            }
+            links += u32::from(self.rows.meta(row).is_link());
+        }
+        links
+    }
+}
+
+/// A collection must free more than 1 row in this many, or the block counts as
+/// full: else the last rows would be bought with a collection for each expansion.
+#[cfg(feature = "transpositions")]
+const COLLECT_AT_LEAST: u32 = 32;

@@ -1,0 +1,102 @@
+//! The rule of proof-number search: how many leaves must at least be proven
+//! for a proof, and how many for a disproof.
+//!
+//! Where the prover moves the proof number is the smallest of the children's
+//! and the disproof number their sum; where the refuter moves it is the other
+//! way round. The child with the smallest number is chosen. A leaf has 1 and
+//! 1; with mobility, c moves cost the other side c.
+//!
+//! Numbers stay below [`MOST`]: a large one is never a proof.
+//!
+//! Allis, van der Meulen and van den Herik, "Proof-Number Search" (1994).
+
+use super::{Combine, Merit};
+use crate::config::Leaf;
+use crate::memory::{Row, Rows};
+use crate::value::Side;
+
+/// The largest number that an unsolved node can have.
+const MOST: u32 = u32::MAX - 1;
+
+/// Proof and disproof number, seen from the goal.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct Numbers {
+    proof: u32,
+    disproof: u32,
+}
+
+impl Numbers {
+    /// First what the side to move needs to win, then what it needs to lose.
+    #[inline]
+    fn of_mover(self, side: Side) -> (u32, u32) {
+        match side {
+            Side::Prover => (self.proof, self.disproof),
+            Side::Refuter => (self.disproof, self.proof),
+        }
+    }
+
+    #[inline]
+    fn for_mover(side: Side, win: u32, lose: u32) -> Self {
+        let (proof, disproof) = match side {
+            Side::Prover => (win, lose),
+            Side::Refuter => (lose, win),
+        };
+        Numbers { proof, disproof }
+    }
+}
+
+/// The rule.
+pub(super) struct MinSum;
+
+impl Combine for MinSum {
+    type Numbers = Numbers;
+    /// The smallest and the sum so far.
+    type Sum = (u32, u32);
+    const NOTHING: (u32, u32) = (MOST, 0);
+
+    fn leaf(leaf: Leaf, moves: u32, side: Side) -> Numbers {
+        match leaf {
+            Leaf::Constant => Numbers::for_mover(side, 1, 1),
+            Leaf::Mobility => Numbers::for_mover(side, 1, moves),
+        }
+    }
+
+    #[inline]
+    fn load(rows: &Rows<'_>, node: Row) -> Numbers {
+        Numbers {
+            proof: rows.number(node),
+            disproof: rows.second_number(node),
+        }
+    }
+
+    #[inline]
+    fn store(rows: &mut Rows<'_>, node: Row, numbers: Numbers) {
+        rows.set_number(node, numbers.proof);
+        rows.set_second_number(node, numbers.disproof);
+    }
+
+    #[inline]
+    fn add((least, sum): (u32, u32), child: Numbers, side: Side, _: Side) -> (u32, u32) {
+        let (win, lose) = child.of_mover(side);
+        (least.min(win), sum.saturating_add(lose).min(MOST))
+    }
+
+    #[inline]
+    fn total((least, sum): (u32, u32), side: Side) -> Numbers {
+        Numbers::for_mover(side, least, sum)
+    }
+
+    #[inline]
+    fn better((child, _): Merit<Self>, (than, _): Merit<Self>, side: Side) -> bool {
+        child.of_mover(side).0 < than.of_mover(side).0
+    }
+
+    fn estimate(numbers: Numbers, _: Side) -> f32 {
+        let (proof, disproof) = (numbers.proof as f32, numbers.disproof as f32);
+        disproof / (proof + disproof)
+    }
+
+    fn proof_numbers(numbers: Numbers) -> (u32, u32) {
+        (numbers.proof, numbers.disproof)
+    }
+}

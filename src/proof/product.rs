@@ -1,0 +1,108 @@
+//! The product rule: the chance to lose is the product of the chances that
+//! each move loses, as if they were independent.
+//!
+//! Let φ(n) be the chance that the side to move at n loses. Where the sides
+//! alternate, φ(n) = Π (1 − φ(c)) over the unsolved children c, and the child
+//! with the largest φ is the most promising. A leaf has φ = 1/2, or with c
+//! moves 2^−c (mobility).
+//!
+//! A node stores the **odds** o = φ / (1 − φ), which have room at both ends
+//! where φ itself is rounded to 0 or 1. Since 1 / (1 − φ) = 1 + o, the product
+//! is P ← P + o(c) · (1 + P) beginning with P = 0, and then o = 1 / P. A child
+//! where the same side moves again loses when this node does: it counts with
+//! 1 / o. Everything stays within 2^±120, so that nothing is ever subnormal,
+//! infinite or zero: a number is never a proof.
+//!
+//! Stern, Herbrich and Graepel, "Learning to solve game trees" (2007);
+//! Saffidine and Cazenave, "Developments on Product Propagation" (2013), 3.
+
+use super::{Combine, Merit};
+use crate::config::Leaf;
+use crate::memory::{Row, Rows};
+use crate::value::Side;
+
+/// The greatest odds, 2^120; the least are 1 / that.
+const MOST: f32 = f32::from_bits((127 + MOST_EXPONENT) << 23);
+const MOST_EXPONENT: u32 = 120;
+
+/// Odds that the side to move loses; always positive and finite.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct Odds(f32);
+
+impl Odds {
+    /// How much a child counts in the product of a node where `side` moves,
+    /// and how promising it is: the odds that this move does not lose.
+    #[inline]
+    fn for_mover(self, side: Side, child_side: Side) -> f32 {
+        if side == child_side {
+            1.0 / self.0
+        } else {
+            self.0
+        }
+    }
+}
+
+/// The rule.
+pub(super) struct Product;
+
+impl Combine for Product {
+    type Numbers = Odds;
+    /// P: one less than the inverse of the product so far.
+    type Sum = f32;
+    const NOTHING: f32 = 0.0;
+
+    fn leaf(leaf: Leaf, moves: u32, _: Side) -> Odds {
+        match leaf {
+            Leaf::Constant => Odds(1.0),
+            Leaf::Mobility if moves >= MOST_EXPONENT => Odds(1.0 / MOST),
+            Leaf::Mobility => Odds(1.0 / (libm::ldexpf(1.0, moves as i32) - 1.0)),
+        }
+    }
+
+    #[inline]
+    fn load(rows: &Rows<'_>, node: Row) -> Odds {
+        Odds(f32::from_bits(rows.number(node)))
+    }
+
+    #[inline]
+    fn store(rows: &mut Rows<'_>, node: Row, Odds(odds): Odds) {
+        rows.set_number(node, odds.to_bits());
+    }
+
+    #[inline]
+    fn add(p: f32, child: Odds, side: Side, child_side: Side) -> f32 {
+        p + child.for_mover(side, child_side) * (1.0 + p)
+    }
+
+    #[inline]
+    fn total(p: f32, _: Side) -> Odds {
+        // One comparison for each end; NaN, which a damaged block may hold, goes to the end too.
+        if p > 1.0 / MOST && p < MOST {
+            Odds(1.0 / p)
+        } else if p <= 1.0 / MOST {
+            Odds(MOST)
+        } else {
+            Odds(1.0 / MOST)
+        }
+    }
+
+    #[inline]
+    fn better(
+        (child, child_side): Merit<Self>,
+        (than, than_side): Merit<Self>,
+        side: Side,
+    ) -> bool {
+        child.for_mover(side, child_side) > than.for_mover(side, than_side)
+    }
+
+    fn estimate(Odds(odds): Odds, side: Side) -> f32 {
+        match side {
+            Side::Prover => 1.0 / (1.0 + odds),
+            Side::Refuter => odds / (1.0 + odds),
+        }
+    }
+
+    fn proof_numbers(_: Odds) -> (u32, u32) {
+        (0, 0)
+    }
+}

@@ -1,0 +1,127 @@
+//! What a search says when it is asked: at any time between two calls.
+
+use crate::game::Move;
+use crate::value::{Status, Truth};
+
+/// Why a call of run came back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The root is solved: its truth is proven.
+    Solved,
+    /// The budget of this call is used up.
+    Budget,
+    /// The block is full, and nothing in it can be given back.
+    Full,
+    /// The most promising line is longer than the configuration allows.
+    Depth,
+}
+
+impl Stop {
+    /// The number of this stop in the C interface.
+    pub const fn number(self) -> i32 {
+        match self {
+            Stop::Solved => 1,
+            Stop::Budget => 2,
+            Stop::Full => 3,
+            Stop::Depth => 4,
+        }
+    }
+}
+
+/// How much one call of run may do. It ends with the first limit that is
+/// reached, after at most one expansion more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// Positions to create.
+    pub nodes: u64,
+    /// Leaves to expand.
+    pub iterations: u64,
+}
+
+impl Budget {
+    /// Until the search ends by itself.
+    pub const UNLIMITED: Budget = Budget {
+        nodes: u64::MAX,
+        iterations: u64::MAX,
+    };
+
+    /// Until this many positions have been created.
+    pub const fn nodes(nodes: u64) -> Budget {
+        Budget {
+            nodes,
+            ..Budget::UNLIMITED
+        }
+    }
+
+    /// Until this many leaves have been expanded.
+    pub const fn iterations(iterations: u64) -> Budget {
+        Budget {
+            iterations,
+            ..Budget::UNLIMITED
+        }
+    }
+}
+
+/// What is known of the root.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SearchResult {
+    /// How sure it is.
+    pub status: Status,
+    /// Whether the goal player can force the goal, if that is proven.
+    pub truth: Truth,
+    /// The chance that the goal is reached: exactly 1 or 0 if it is proven,
+    /// an estimate otherwise.
+    pub value: f32,
+    /// What the player to move at the root should play: a move that is proven
+    /// to be right, if there is one, else the most promising. None if the root
+    /// has not been expanded, or the game is over there.
+    pub best: Option<Move>,
+    /// Leaves that must at least be proven to prove the goal, and to disprove
+    /// it; zeros for a rule without such numbers.
+    pub proof: u32,
+    /// See `proof`.
+    pub disproof: u32,
+}
+
+/// What is known of one move of the root.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RootMove {
+    /// The move.
+    pub mv: Move,
+    /// How sure the rest is.
+    pub status: Status,
+    /// Whether the goal can be forced after this move, if that is proven.
+    pub truth: Truth,
+    /// The chance that the goal is reached after this move.
+    pub value: f32,
+    /// As in [`SearchResult`].
+    pub proof: u32,
+    /// As in [`SearchResult`].
+    pub disproof: u32,
+}
+
+/// What a search has done and what it holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counters {
+    /// Positions created below the root, each counted once even if several
+    /// moves lead to it.
+    pub created: u64,
+    /// Moves to them.
+    pub edges: u64,
+    /// Leaves expanded.
+    pub expansions: u64,
+    /// Rows given back.
+    pub given_back: u64,
+    /// Times that the whole tree was looked through for rows to give back.
+    pub collections: u32,
+    /// Rows in use, the root's included.
+    pub alive: u32,
+    /// The most rows that were in use at one time.
+    pub most_alive: u32,
+    /// Rows that the block has.
+    pub capacity: u32,
+    /// Bytes that each row takes.
+    pub bytes_per_row: u32,
+    /// Bytes of the block that the search can use.
+    pub block_bytes: u64,
+}

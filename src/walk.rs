@@ -1,0 +1,212 @@
+//! How a search steps through a game: with a copy of the state for each depth,
+//! or with one object on which moves are made and taken back.
+//!
+//! The kernel knows games only through [`Walk`]. [`Copies`] and [`InPlace`]
+//! make one of any [`Game`]; the C interface has a third, made of callbacks.
+
+use crate::error::Error;
+use crate::game::{Game, Move, Moves, Player, Rules, Scores, Undo};
+use crate::memory::{Reader, Slots, Stored, Writer};
+
+/// A walker in the tree of a game: it stands at one position and steps to
+/// others. What it says is about the position where it stands.
+///
+/// Each answer may be an error: the search then stops, stays as it was, and
+/// hands the error to its caller.
+pub trait Walk {
+    /// What a root is set from.
+    type Root: ?Sized;
+
+    /// What holds for every position.
+    fn rules(&self) -> Rules;
+
+    /// The bytes of a state in the block, or 0 if states are not kept there.
+    fn state_bytes(&self) -> usize;
+
+    /// Whether [`Walk::key`] identifies positions.
+    fn has_key(&self) -> bool;
+
+    /// Stands at this root, which is slot 0 of the states.
+    fn place(&mut self, root: &Self::Root, states: &mut Slots<'_>) -> Result<(), Error>;
+
+    /// Who is to move.
+    fn player(&mut self, states: &Slots<'_>) -> Result<Player, Error>;
+
+    /// Writes the legal moves.
+    fn moves(&mut self, states: &Slots<'_>, moves: &mut Moves<'_>) -> Result<(), Error>;
+
+    /// How many legal moves there are. `scratch` is empty and may be written to.
+    fn mobility(&mut self, states: &Slots<'_>, scratch: &mut Moves<'_>) -> Result<u32, Error>;
+
+    /// What each player gets, where the game is over.
+    fn outcome(&mut self, states: &Slots<'_>) -> Result<Scores, Error>;
+
+    /// A number that identifies the position.
+    fn key(&mut self, states: &Slots<'_>) -> Result<u64, Error>;
+
+    /// Plays a move. `states` is one deeper afterwards, unless there was an
+    /// error: then nothing has changed.
+    fn down(&mut self, mv: Move, states: &mut Slots<'_>) -> Result<(), Error>;
+
+    /// Takes back the move that led here. `states` is one less deep
+    /// afterwards, even after an error: [`Error::Unusable`] then says that
+    /// nobody knows any more where the walker stands.
+    fn up(&mut self, mv: Move, states: &mut Slots<'_>) -> Result<(), Error>;
+}
+
+/// A walker that keeps a copy of the state for each depth, in the block.
+#[derive(Clone, Copy, Debug)]
+pub struct Copies<'g, G> {
+    game: &'g G,
+}
+
+impl<'g, G> Copies<'g, G> {
+    /// Walks through this game.
+    pub fn new(game: &'g G) -> Self {
+        Copies { game }
+    }
+}
+
+impl<G> Copies<'_, G>
+where
+    G: Game,
+    G::State: Stored,
+{
+    #[inline]
+    fn state(&self, states: &Slots<'_>) -> G::State {
+        G::State::load(&mut Reader::new(states.top()))
+    }
+}
+
+impl<G> Walk for Copies<'_, G>
+where
+    G: Game,
+    G::State: Stored,
+{
+    type Root = G::State;
+
+    fn rules(&self) -> Rules {
+        self.game.rules()
+    }
+
+    fn state_bytes(&self) -> usize {
+        G::State::BYTES
+    }
+
+    fn has_key(&self) -> bool {
+        self.game.has_key()
+    }
+
+    fn place(&mut self, root: &G::State, states: &mut Slots<'_>) -> Result<(), Error> {
+        root.store(&mut Writer::new(states.top_mut()));
+        Ok(())
+    }
+
+    #[inline]
+    fn player(&mut self, states: &Slots<'_>) -> Result<Player, Error> {
+        Ok(self.game.player(&self.state(states)))
+    }
+
+    #[inline]
+    fn moves(&mut self, states: &Slots<'_>, moves: &mut Moves<'_>) -> Result<(), Error> {
+        self.game.moves(&self.state(states), moves);
+        Ok(())
+    }
+
+    #[inline]
+    fn mobility(&mut self, states: &Slots<'_>, scratch: &mut Moves<'_>) -> Result<u32, Error> {
+        Ok(self.game.mobility(&self.state(states), scratch))
+    }
+
+    fn outcome(&mut self, states: &Slots<'_>) -> Result<Scores, Error> {
+        Ok(self.game.outcome(&self.state(states)))
+    }
+
+    #[inline]
+    fn key(&mut self, states: &Slots<'_>) -> Result<u64, Error> {
+        Ok(self.game.key(&self.state(states)))
+    }
+
+    #[inline]
+    fn down(&mut self, mv: Move, states: &mut Slots<'_>) -> Result<(), Error> {
+        let mut state = self.state(states);
+        self.game.apply(&mut state, mv);
+        states.descend();
+        state.store(&mut Writer::new(states.top_mut()));
+        Ok(())
+    }
+
+    #[inline]
+    fn up(&mut self, _: Move, states: &mut Slots<'_>) -> Result<(), Error> {
+        states.ascend();
+        Ok(())
+    }
+}
+
+/// A walker that makes and takes back moves on one object of the host's, which
+/// stands at the root between calls.
+#[derive(Debug)]
+pub struct InPlace<'g, G: Game> {
+    game: &'g G,
+    state: &'g mut G::State,
+}
+
+impl<'g, G: Undo> InPlace<'g, G> {
+    /// Walks through this game on this object, which stands at the root.
+    pub fn new(game: &'g G, state: &'g mut G::State) -> Self {
+        InPlace { game, state }
+    }
+}
+
+impl<G: Undo> Walk for InPlace<'_, G> {
+    type Root = ();
+
+    fn rules(&self) -> Rules {
+        self.game.rules()
+    }
+
+    fn state_bytes(&self) -> usize {
+        0
+    }
+
+    fn has_key(&self) -> bool {
+        self.game.has_key()
+    }
+
+    fn place(&mut self, (): &(), _: &mut Slots<'_>) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn player(&mut self, _: &Slots<'_>) -> Result<Player, Error> {
+        Ok(self.game.player(self.state))
+    }
+
+    fn moves(&mut self, _: &Slots<'_>, moves: &mut Moves<'_>) -> Result<(), Error> {
+        self.game.moves(self.state, moves);
+        Ok(())
+    }
+
+    fn mobility(&mut self, _: &Slots<'_>, scratch: &mut Moves<'_>) -> Result<u32, Error> {
+        Ok(self.game.mobility(self.state, scratch))
+    }
+
+    fn outcome(&mut self, _: &Slots<'_>) -> Result<Scores, Error> {
+        Ok(self.game.outcome(self.state))
+    }
+
+    fn key(&mut self, _: &Slots<'_>) -> Result<u64, Error> {
+        Ok(self.game.key(self.state))
+    }
+
+    fn down(&mut self, mv: Move, states: &mut Slots<'_>) -> Result<(), Error> {
+        self.game.apply(self.state, mv);
+        states.descend();
+        Ok(())
+    }
+
+    fn up(&mut self, mv: Move, states: &mut Slots<'_>) -> Result<(), Error> {
+        self.game.undo(self.state, mv);
+        states.ascend();
+        Ok(())
+    }
+}
