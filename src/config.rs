@@ -6,7 +6,7 @@ use crate::memory::Shape;
 use crate::value::Score;
 
 #[cfg(not(any(feature = "product", feature = "min-sum")))]
-compile_error!("switch on at least one rule: feature `product` or `min-sum`");
+compile_error!("proof search needs a rule: switch on feature `product` or `min-sum`");
 
 /// What a node stores, how it is combined from its children, which is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

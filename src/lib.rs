@@ -27,22 +27,30 @@
 #![no_std]
 #![forbid(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![deny(unsafe_code)]
+// Without a family of searches only the game interface is used.
+#![cfg_attr(not(feature = "proof"), allow(dead_code))]
 
+#[cfg(feature = "proof")]
 pub mod config;
 pub mod error;
 pub mod game;
 mod memory;
+#[cfg(feature = "proof")]
 mod proof;
+#[cfg(feature = "proof")]
 mod result;
 pub mod rng;
+#[cfg(feature = "proof")]
 pub mod search;
 pub mod value;
 pub mod walk;
 
+#[cfg(feature = "proof")]
 pub use config::{Config, Goal, Leaf, Preset, Rule, Transpositions};
 pub use error::Error;
 pub use game::{Evaluation, Game, MAX_PLAYERS, Move, Moves, Player, Rules, Scores, Undo};
 pub use memory::{Aligned, Reader, Slots, Stored, Writer};
+#[cfg(feature = "proof")]
 pub use search::{Budget, Counters, RootMove, Search, SearchResult, Stop, bytes_for, nodes_in};
 pub use value::{Score, Status, Truth};
 pub use walk::{Copies, InPlace, Walk};

@@ -157,8 +157,9 @@ impl<'m, W: Walk> Search<'m, W> {
         self.set_life(Life::New);
         self.rows.clear_counters();
         self.rows.clear_pool();
-        #[cfg(feature = "transpositions")]
-        self.rows.clear_table();
+        if self.rows.has_keys() {
+            self.rows.clear_table();
+        }
         self.rows.set_field(Field::Depth, 0);
         self.states.stand_at(0);
         self.walk.place(root, &mut self.states)?;
@@ -169,8 +170,7 @@ impl<'m, W: Walk> Search<'m, W> {
         frame.look_afresh(row)?;
         self.rows.set_meta(row, self.rows.meta(row).last(true));
         self.rows.set_path(0, row);
-        #[cfg(feature = "transpositions")]
-        if self.rows.shape().keys {
+        if self.rows.has_keys() {
             let key = self.walk.key(&self.states)?;
             self.rows.set_key(row, key);
             self.rows.enter(row);

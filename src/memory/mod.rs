@@ -21,23 +21,34 @@
 //! transpositions and `fixed + n * per_row` without; [`Layout`] is the one
 //! place that knows it.
 
+#[cfg(feature = "proof")]
 mod field;
+#[cfg(feature = "proof")]
 mod layout;
+#[cfg(feature = "proof")]
 mod pool;
+#[cfg(feature = "proof")]
 mod rows;
+#[cfg(feature = "proof")]
 mod seal;
 mod slots;
 mod stored;
-#[cfg(feature = "transpositions")]
+#[cfg(feature = "proof")]
 mod table;
+#[cfg(feature = "proof")]
 mod words;
 
+#[cfg(feature = "proof")]
 pub(crate) use field::Field;
+#[cfg(feature = "proof")]
 pub(crate) use layout::{Layout, Shape};
+#[cfg(feature = "proof")]
 pub(crate) use rows::{Meta, Row, Rows};
+#[cfg(feature = "proof")]
 pub(crate) use seal::check_magic;
 pub use slots::Slots;
 pub use stored::{Reader, Stored, Writer};
+#[cfg(feature = "proof")]
 pub(crate) use words::{Block, split};
 
 /// Memory for a search, as an array with the right alignment.

@@ -26,7 +26,6 @@ const POISON: u32 = 0xde0d_beef;
 
 impl Rows<'_> {
     /// Whether a free run begins here.
-    #[cfg(feature = "transpositions")]
     pub(super) fn is_free_run(&self, row: Row) -> bool {
         self.meta(row).0 & Meta::FREE_HEAD != 0
     }

@@ -59,7 +59,6 @@ impl Meta {
     }
 
     /// A row that stands for a node elsewhere.
-    #[cfg(feature = "transpositions")]
     pub(crate) fn link() -> Meta {
         Meta(Self::LINK)
     }
@@ -119,7 +118,6 @@ impl Meta {
     }
 
     /// Whether this is the last of its siblings.
-    #[cfg(feature = "transpositions")]
     pub(crate) fn is_last(self) -> bool {
         self.0 & Self::LAST != 0
     }
@@ -128,12 +126,10 @@ impl Meta {
         self.with(Self::LAST, yes)
     }
 
-    #[cfg(feature = "transpositions")]
     pub(crate) fn is_marked(self) -> bool {
         self.0 & Self::MARK != 0
     }
 
-    #[cfg(feature = "transpositions")]
     pub(crate) fn marked(self, yes: bool) -> Meta {
         self.with(Self::MARK, yes)
     }
@@ -152,6 +148,7 @@ pub(crate) struct Rows<'m> {
     firsts: usize,
     metas: usize,
     numbers: usize,
+    #[cfg(feature = "min-sum")]
     more_numbers: usize,
 }
 
@@ -165,12 +162,20 @@ impl<'m> Rows<'m> {
             firsts: column(1),
             metas: column(2),
             numbers: column(3),
+            #[cfg(feature = "min-sum")]
             more_numbers: column(4),
         }
     }
 
     pub(crate) fn shape(&self) -> &Shape {
         &self.layout.shape
+    }
+
+    /// Whether positions are known by their keys. Known at compile time where
+    /// transpositions are not built in, and then nothing of them is.
+    #[inline]
+    pub(crate) fn has_keys(&self) -> bool {
+        cfg!(feature = "transpositions") && self.layout.shape.keys
     }
 
     pub(crate) fn field(&self, field: Field) -> u32 {
@@ -278,7 +283,7 @@ impl<'m> Rows<'m> {
     /// The node that this row is, or that it is a link to.
     #[inline]
     pub(crate) fn node(&self, row: Row) -> Row {
-        if self.meta(row).is_link() {
+        if self.has_keys() && self.meta(row).is_link() {
             self.first(row)
         } else {
             row
@@ -286,7 +291,6 @@ impl<'m> Rows<'m> {
     }
 
     /// Makes a row stand for a node elsewhere.
-    #[cfg(feature = "transpositions")]
     pub(crate) fn make_link(&mut self, row: Row, node: Row) {
         let last = self.meta(row).is_last();
         self.set_meta(row, Meta::link().last(last));

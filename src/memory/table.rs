@@ -51,7 +51,7 @@ impl Rows<'_> {
     /// The slot where a key is, or where it would go.
     fn probe(&self, key: u64) -> (usize, Option<Row>) {
         let slots = self.layout.table_slots;
-        let mut slot = ((mix(key) >> 32) * slots as u64 >> 32) as usize;
+        let mut slot = (((mix(key) >> 32) * slots as u64) >> 32) as usize;
         for _ in 0..slots {
             let row = Row(self.words.get(self.layout.table + slot));
             if row == Row::NONE {

@@ -68,7 +68,7 @@ impl<W: Walk> Frame<'_, '_, W> {
 
     /// Fills a row from the position where the walker stands.
     fn look_at(&mut self, row: Row) -> Result<(), Error> {
-        if self.rows.shape().keys {
+        if self.rows.has_keys() {
             let key = self.walk.key(self.states)?;
             self.rows.set_key(row, key);
             if let Some(node) = self.rows.find(key) {
@@ -134,8 +134,7 @@ impl<W: Walk> Frame<'_, '_, W> {
     /// Rows for new children; if there are none left, after a collection.
     fn take(&mut self, count: u32) -> Option<Row> {
         let rows = self.rows.take(count);
-        #[cfg(feature = "transpositions")]
-        if rows.is_none() && self.rows.shape().keys {
+        if rows.is_none() && self.rows.has_keys() {
             let enough = self.rows.layout.capacity as u32 / COLLECT_AT_LEAST;
             let freed = self.rows.collect(self.root(), self.parts.keep_solved);
             return (freed > enough).then(|| self.rows.take(count)).flatten();
@@ -146,7 +145,7 @@ impl<W: Walk> Frame<'_, '_, W> {
     /// Turns new rows into links where two moves lead to one new position, and
     /// enters the others into the table. Returns how many links there are.
     fn find_links(&mut self, first: Row, count: u32) -> u32 {
-        if !self.rows.shape().keys {
+        if !self.rows.has_keys() {
             return 0;
         }
         let mut links = 0;
@@ -164,5 +163,4 @@ impl<W: Walk> Frame<'_, '_, W> {
 
 /// A collection must free more than 1 row in this many, or the block counts as
 /// full: else the last rows would be bought with a collection for each expansion.
-#[cfg(feature = "transpositions")]
 const COLLECT_AT_LEAST: u32 = 32;

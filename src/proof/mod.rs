@@ -195,7 +195,7 @@ impl<W: Walk> Frame<'_, '_, W> {
     /// A solved node needs nothing below it any more. With transpositions
     /// somebody else may need it: the collector decides later.
     fn settle(&mut self, node: Row) {
-        if !self.parts.keep_solved && !self.rows.shape().keys {
+        if !self.parts.keep_solved && !self.rows.has_keys() {
             self.rows.give_back_below(node);
         }
     }
