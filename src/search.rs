@@ -161,6 +161,7 @@ impl<'m, W: Walk> Search<'m, W> {
             self.rows.clear_table();
         }
         self.rows.set_field(Field::Depth, 0);
+        self.rows.set_field(Field::Known, 0);
         self.states.stand_at(0);
         self.walk.place(root, &mut self.states)?;
         let prover = self.find_prover()?;

@@ -33,13 +33,15 @@ pub(crate) enum Field {
     Prover = 19,
     /// How deep below the root the current node is.
     Depth = 20,
+    /// Down to which depth the path knows the most promising child.
+    Known = 21,
     /// Rows in use, now and at most.
-    Live = 21,
-    Peak = 22,
+    Live = 22,
+    Peak = 23,
     /// Which lists of free rows are not empty.
-    FreeMap = 23,
+    FreeMap = 24,
     /// How often the collector ran.
-    Collections = 24,
+    Collections = 25,
     /// Positions created below the root, 64 bits.
     Created = 26,
     /// Moves to them, 64 bits: more than the positions where there are transpositions.

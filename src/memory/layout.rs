@@ -74,7 +74,7 @@ impl Layout {
         let keys = place(key_words, 1);
         let table = place(table_slots, 1);
         let stack = place(stack_words, 1);
-        let path = place(shape.levels(), 1);
+        let path = place(shape.levels(), 2);
         let moves = place(shape.max_moves, 1);
         let here = place(0, 1);
         place(here % 2, 1);

@@ -7,7 +7,7 @@
 //! capacity x 2           with transpositions       the key of each node
 //! capacity x 3/2 + 1     with transpositions       table.rs: from keys to rows
 //! max_depth + 1          with transpositions       the collector's stack
-//! max_depth + 1                                    the path from the root to the current node
+//! (max_depth + 1) x 2                              the path from the root: each row, and its most promising child
 //! max_moves                                        the list that the game writes its moves to
 //! (max_depth + 1) x state, in 8-byte steps         slots.rs: the states along the path
 //! ```

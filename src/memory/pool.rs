@@ -48,7 +48,7 @@ impl Rows<'_> {
     /// Takes `count` rows that lie side by side, or none if there are not so many.
     pub(crate) fn take(&mut self, count: u32) -> Option<Row> {
         let run = self.find_free(count)?;
-        let length = self.number(run);
+        let length = self.note(run);
         self.remove_free(run, length);
         if length > count {
             self.insert_free(Row(run.0 + count), length - count);
@@ -79,7 +79,7 @@ impl Rows<'_> {
         let (mut first, mut count) = (first, count);
         let after = Row(first.0 + count);
         if self.contains(after, 1) && self.meta(after).0 & Meta::FREE_HEAD != 0 {
-            let length = self.number(after);
+            let length = self.note(after);
             if self.contains(after, length) {
                 self.remove_free(after, length);
                 count += length;
@@ -87,10 +87,10 @@ impl Rows<'_> {
         }
         if let Some(before) = first.0.checked_sub(1).map(Row)
             && self.meta(before).0 & Meta::FREE_TAIL != 0
-            && let Some(head) = first.0.checked_sub(self.number(before)).map(Row)
+            && let Some(head) = first.0.checked_sub(self.note(before)).map(Row)
             && head != first
         {
-            let length = self.number(before);
+            let length = self.note(before);
             self.remove_free(head, length);
             first = head;
             count += length;
@@ -113,7 +113,7 @@ impl Rows<'_> {
                 return;
             }
             let run = list;
-            let length = self.number(run);
+            let length = self.note(run);
             list = Row(self.mv(run).0);
             if !self.contains(run, length) {
                 return;
@@ -129,7 +129,7 @@ impl Rows<'_> {
         let (first, count) = self.children(node);
         if count > 0 && self.contains(first, count) {
             self.set_mv(first, Move(list.0));
-            self.set_number(first, count);
+            self.set_note(first, count);
             *list = first;
         }
     }
@@ -158,7 +158,7 @@ impl Rows<'_> {
             if run == Row::NONE || best_length == count {
                 break;
             }
-            let length = self.number(run);
+            let length = self.note(run);
             if length >= count && length < best_length && self.contains(run, length) {
                 best = Some(run);
                 best_length = length;
@@ -173,10 +173,10 @@ impl Rows<'_> {
         let next = self.head(list);
         let last = Row(run.0 + length - 1);
         self.set_meta(last, Meta(Meta::FREE_TAIL));
-        self.set_number(last, length);
+        self.set_note(last, length);
         let tail = if last == run { Meta::FREE_TAIL } else { 0 };
         self.set_meta(run, Meta(Meta::FREE_HEAD | tail));
-        self.set_number(run, length);
+        self.set_note(run, length);
         self.set_first(run, next);
         self.set_mv(run, Move(Row::NONE.0));
         if next != Row::NONE {
@@ -233,7 +233,7 @@ impl Rows<'_> {
             self.set_mv(row, Move(POISON));
             self.set_first(row, Row(POISON));
             self.set_meta(row, Meta(POISON));
-            self.set_number(row, POISON);
+            self.set_note(row, POISON);
         }
     }
 }

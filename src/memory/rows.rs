@@ -112,9 +112,15 @@ impl Meta {
         Meta(self.0 & !(Self::TRUE | Self::FALSE) | bits)
     }
 
+    /// Whether the row says all there is to say: it is unsolved and no link.
+    #[inline]
+    pub(crate) fn is_plain(self) -> bool {
+        self.0 & (Self::TRUE | Self::FALSE | Self::LINK) == 0
+    }
+
     #[inline]
     pub(crate) fn is_link(self) -> bool {
-        self.0 & Self::LINK != 0
+        cfg!(feature = "transpositions") && self.0 & Self::LINK != 0
     }
 
     /// Whether this is the last of its siblings.
@@ -148,8 +154,6 @@ pub(crate) struct Rows<'m> {
     firsts: usize,
     metas: usize,
     numbers: usize,
-    #[cfg(feature = "min-sum")]
-    more_numbers: usize,
 }
 
 impl<'m> Rows<'m> {
@@ -162,8 +166,6 @@ impl<'m> Rows<'m> {
             firsts: column(1),
             metas: column(2),
             numbers: column(3),
-            #[cfg(feature = "min-sum")]
-            more_numbers: column(4),
         }
     }
 
@@ -257,27 +259,36 @@ impl<'m> Rows<'m> {
         self.words.set(self.metas + row.0 as usize, meta.0);
     }
 
+    /// The numbers of a row that belong to its rule.
     #[inline]
-    pub(crate) fn number(&self, row: Row) -> u32 {
-        self.words.get(self.numbers + row.0 as usize)
+    pub(crate) fn numbers<const N: usize>(&self, row: Row) -> [u32; N] {
+        let numbers = self.words.range(self.numbers + row.0 as usize * N, N);
+        numbers
+            .first_chunk()
+            .copied()
+            .unwrap_or([0; N])
+            .map(u32::from_le)
     }
 
     #[inline]
-    pub(crate) fn set_number(&mut self, row: Row, number: u32) {
-        self.words.set(self.numbers + row.0 as usize, number);
+    pub(crate) fn set_numbers<const N: usize>(&mut self, row: Row, numbers: [u32; N]) {
+        let at = self.numbers + row.0 as usize * N;
+        for (word, number) in numbers.into_iter().enumerate() {
+            self.words.set(at + word, number);
+        }
     }
 
-    /// The second number, for rules that keep two.
-    #[cfg(feature = "min-sum")]
-    #[inline]
-    pub(crate) fn second_number(&self, row: Row) -> u32 {
-        self.words.get(self.more_numbers + row.0 as usize)
+    /// The first of a row's numbers, for what keeps notes in rows that are free.
+    pub(super) fn note(&self, row: Row) -> u32 {
+        self.words.get(self.note_place(row))
     }
 
-    #[cfg(feature = "min-sum")]
-    #[inline]
-    pub(crate) fn set_second_number(&mut self, row: Row, number: u32) {
-        self.words.set(self.more_numbers + row.0 as usize, number);
+    pub(super) fn set_note(&mut self, row: Row, note: u32) {
+        self.words.set(self.note_place(row), note);
+    }
+
+    fn note_place(&self, row: Row) -> usize {
+        self.numbers + row.0 as usize * self.layout.shape.numbers
     }
 
     /// The node that this row is, or that it is a link to.
@@ -308,14 +319,52 @@ impl<'m> Rows<'m> {
         }
     }
 
+    /// Each child of an expanded node, as its row says: the inner loop of the
+    /// search. Of a link, see [`Rows::follow`].
+    #[inline]
+    pub(crate) fn each_child<const N: usize>(
+        &self,
+        node: Row,
+    ) -> impl Iterator<Item = (Row, Meta, [u32; N])> {
+        let (first, count) = self.children(node);
+        let count = count as usize;
+        let metas = self.words.range(self.metas + first.0 as usize, count);
+        let numbers = self.numbers + first.0 as usize * N;
+        let (numbers, _) = self.words.range(numbers, count * N).as_chunks::<N>();
+        let words = metas.iter().zip(numbers).zip(first.0..);
+        words.map(|((meta, numbers), row)| {
+            let meta = Meta(u32::from_le(*meta));
+            (Row(row), meta, numbers.map(u32::from_le))
+        })
+    }
+
+    /// What is known of the node that a link stands for.
+    #[inline]
+    pub(crate) fn follow<const N: usize>(&self, link: Row) -> (Meta, [u32; N]) {
+        let node = self.first(link);
+        (self.meta(node), self.numbers(node))
+    }
+
     /// The row at this depth of the current path.
     pub(crate) fn path(&self, depth: usize) -> Row {
-        Row(self.words.get(self.layout.path + depth))
+        Row(self.words.get(self.layout.path + 2 * depth))
     }
 
     pub(crate) fn set_path(&mut self, depth: usize, row: Row) {
         if depth <= self.layout.shape.max_depth {
-            self.words.set(self.layout.path + depth, row.0);
+            self.words.set(self.layout.path + 2 * depth, row.0);
+        }
+    }
+
+    /// The most promising child of the node at this depth of the path, or
+    /// [`Row::NONE`] if the node is settled.
+    pub(crate) fn promising(&self, depth: usize) -> Row {
+        Row(self.words.get(self.layout.path + 2 * depth + 1))
+    }
+
+    pub(crate) fn set_promising(&mut self, depth: usize, row: Row) {
+        if depth <= self.layout.shape.max_depth {
+            self.words.set(self.layout.path + 2 * depth + 1, row.0);
         }
     }
 }

@@ -38,8 +38,9 @@ impl Rows<'_> {
     }
 
     fn after_checksum(&self) -> impl Iterator<Item = u32> {
+        let from = Field::Seal as usize;
         self.words
-            .range(Field::Seal as usize, self.layout.moves)
+            .range(from, self.layout.moves - from)
             .iter()
             .map(|word| u32::from_le(*word))
     }

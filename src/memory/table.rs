@@ -131,7 +131,7 @@ impl Rows<'_> {
         let mut row = Row(0);
         while row.0 < capacity {
             if self.is_free_run(row) {
-                row.0 = row.0.saturating_add(self.number(row).max(1));
+                row.0 = row.0.saturating_add(self.note(row).max(1));
                 continue;
             }
             let run = row;
@@ -149,7 +149,7 @@ impl Rows<'_> {
                 // passed; one after it would be swallowed, so step over it.
                 let after = row;
                 if self.contains(after, 1) && self.is_free_run(after) {
-                    row.0 = row.0.saturating_add(self.number(after).max(1));
+                    row.0 = row.0.saturating_add(self.note(after).max(1));
                 }
                 self.give_back(run, count);
             }

@@ -22,7 +22,9 @@ impl Words<'_> {
         }
     }
 
-    pub(crate) fn range(&self, from: usize, to: usize) -> &[u32] {
+    #[inline]
+    pub(crate) fn range(&self, from: usize, count: usize) -> &[u32] {
+        let to = from.saturating_add(count);
         self.0.get(from..to).unwrap_or(&[])
     }
 

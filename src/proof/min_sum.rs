@@ -10,16 +10,16 @@
 //!
 //! Allis, van der Meulen and van den Herik, "Proof-Number Search" (1994).
 
-use super::{Combine, Merit};
+use super::Combine;
 use crate::config::Leaf;
-use crate::memory::{Row, Rows};
 use crate::value::Side;
+use core::cmp::Reverse;
 
 /// The largest number that an unsolved node can have.
 const MOST: u32 = u32::MAX - 1;
 
 /// Proof and disproof number, seen from the goal.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy)]
 pub(super) struct Numbers {
     proof: u32,
     disproof: u32,
@@ -48,7 +48,7 @@ impl Numbers {
 /// The rule.
 pub(super) struct MinSum;
 
-impl Combine for MinSum {
+impl Combine<2> for MinSum {
     type Numbers = Numbers;
     /// The smallest and the sum so far.
     type Sum = (u32, u32);
@@ -62,17 +62,13 @@ impl Combine for MinSum {
     }
 
     #[inline]
-    fn load(rows: &Rows<'_>, node: Row) -> Numbers {
-        Numbers {
-            proof: rows.number(node),
-            disproof: rows.second_number(node),
-        }
+    fn from_words([proof, disproof]: [u32; 2]) -> Numbers {
+        Numbers { proof, disproof }
     }
 
     #[inline]
-    fn store(rows: &mut Rows<'_>, node: Row, numbers: Numbers) {
-        rows.set_number(node, numbers.proof);
-        rows.set_second_number(node, numbers.disproof);
+    fn to_words(numbers: Numbers) -> [u32; 2] {
+        [numbers.proof, numbers.disproof]
     }
 
     #[inline]
@@ -86,9 +82,11 @@ impl Combine for MinSum {
         Numbers::for_mover(side, least, sum)
     }
 
+    type Promise = Reverse<u32>;
+    const LEAST: Reverse<u32> = Reverse(u32::MAX);
     #[inline]
-    fn better((child, _): Merit<Self>, (than, _): Merit<Self>, side: Side) -> bool {
-        child.of_mover(side).0 < than.of_mover(side).0
+    fn promise(child: Numbers, side: Side, _: Side) -> Reverse<u32> {
+        Reverse(child.of_mover(side).0)
     }
 
     fn estimate(numbers: Numbers, _: Side) -> f32 {

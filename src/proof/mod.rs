@@ -30,19 +30,19 @@ macro_rules! with_rule {
     ($rule:expr, $call:ident::<_>($($argument:expr),*)) => {
         match $rule {
             #[cfg(feature = "product")]
-            $crate::config::Rule::Product => $call::<$crate::proof::product::Product>($($argument),*),
+            $crate::config::Rule::Product => $call::<1, $crate::proof::product::Product>($($argument),*),
             #[cfg(feature = "min-sum")]
-            $crate::config::Rule::MinSum => $call::<$crate::proof::min_sum::MinSum>($($argument),*),
+            $crate::config::Rule::MinSum => $call::<2, $crate::proof::min_sum::MinSum>($($argument),*),
         }
     };
 }
 
 mod expand;
 
-/// What a rule stores in a node, and how.
-trait Combine {
+/// What a rule stores in a node, in `N` words, and how it combines that.
+trait Combine<const N: usize> {
     /// What a node stores.
-    type Numbers: Copy + PartialEq;
+    type Numbers: Copy;
     /// What is carried along while the children of a node are added up.
     type Sum: Copy;
     /// The sum of no children.
@@ -50,24 +50,23 @@ trait Combine {
 
     /// A position of which only the number of moves is known, at least one.
     fn leaf(leaf: Leaf, moves: u32, side: Side) -> Self::Numbers;
-    fn load(rows: &Rows<'_>, node: Row) -> Self::Numbers;
-    fn store(rows: &mut Rows<'_>, node: Row, numbers: Self::Numbers);
+    fn from_words(words: [u32; N]) -> Self::Numbers;
+    fn to_words(numbers: Self::Numbers) -> [u32; N];
     /// Adds an unsolved child to the sum of a node where `side` moves.
     fn add(sum: Self::Sum, child: Self::Numbers, side: Side, child_side: Side) -> Self::Sum;
     /// What a node stores whose children gave this sum.
     fn total(sum: Self::Sum, side: Side) -> Self::Numbers;
-    /// Whether a child is more promising than another for the side that moves.
-    fn better(child: Merit<Self>, than: Merit<Self>, side: Side) -> bool
-    where
-        Self: Sized;
+    /// How promising a child is for the side that moves: the more, the better.
+    fn promise(child: Self::Numbers, side: Side, child_side: Side) -> Self::Promise;
+    /// What children are compared by.
+    type Promise: Copy + PartialOrd;
+    /// Less than any promise.
+    const LEAST: Self::Promise;
     /// The chance that the goal is reached, as far as the numbers say.
     fn estimate(numbers: Self::Numbers, side: Side) -> f32;
     /// The proof and the disproof number, or zeros for a rule without.
     fn proof_numbers(numbers: Self::Numbers) -> (u32, u32);
 }
-
-/// A child's numbers, and who moves there.
-type Merit<C> = (<C as Combine>::Numbers, Side);
 
 /// The parts of one search.
 #[derive(Clone, Copy)]
@@ -139,24 +138,45 @@ impl<W: Walk> Frame<'_, '_, W> {
     }
 
     /// Goes down from the current node along the most promising children.
+    ///
+    /// Where the way up has just been, the path knows them.
     fn descend(&mut self) -> Result<Descent, Error> {
         let mut depth = self.depth();
-        let mut node = self.rows.node(self.rows.path(depth));
         loop {
-            if !self.rows.meta(node).is_expanded() {
-                return Ok(Descent::Leaf(node));
-            }
-            let Some(row) = with_rule!(self.parts.rule, choose::<_>(self.rows, node)) else {
-                return Ok(Descent::Settled);
-            };
+            let node = self.rows.node(self.rows.path(depth));
             if depth >= self.rows.shape().max_depth {
                 return Ok(Descent::TooDeep);
             }
+            if !self.rows.meta(node).is_expanded() {
+                return Ok(Descent::Leaf(node));
+            }
+            if depth >= self.known() {
+                let best = with_rule!(self.parts.rule, choose::<_>(self.rows, node));
+                self.know(depth, best);
+            }
+            let row = self.rows.promising(depth);
+            if row == Row::NONE {
+                return Ok(Descent::Settled);
+            }
             self.walk.down(self.rows.mv(row), self.states)?;
             depth += 1;
-            self.rows.set_path(depth, row);
+            if self.rows.path(depth) != row {
+                self.rows.set_path(depth, row);
+                self.rows.set_field(Field::Known, depth as u32);
+            }
             self.rows.set_field(Field::Depth, depth as u32);
-            node = self.rows.node(row);
+        }
+    }
+
+    /// Down to which depth the most promising children on the path are known.
+    fn known(&self) -> usize {
+        self.rows.field(Field::Known) as usize
+    }
+
+    fn know(&mut self, depth: usize, promising: Row) {
+        self.rows.set_promising(depth, promising);
+        if self.known() <= depth {
+            self.rows.set_field(Field::Known, depth as u32 + 1);
         }
     }
 
@@ -165,21 +185,17 @@ impl<W: Walk> Frame<'_, '_, W> {
     fn ascend(&mut self) -> Result<(), Error> {
         loop {
             let depth = self.depth();
-            let row = self.rows.path(depth);
-            let node = self.rows.node(row);
-            let changed = with_rule!(self.parts.rule, update::<_>(self.rows, node));
-            if self.rows.meta(node).is_solved() && depth > 0 {
-                self.settle(node);
-            }
+            let node = self.rows.node(self.rows.path(depth));
+            let (changed, promising) = with_rule!(self.parts.rule, update::<_>(self.rows, node));
+            self.know(depth, promising);
+            let solved = self.rows.meta(node).is_solved();
             if depth == 0 {
                 return Ok(());
             }
-            if !changed {
-                // A node that was settled before it was reached does not
-                // change any more, but those above do not know of it yet.
-                if !self.rows.meta(node).is_solved() {
-                    return Ok(());
-                }
+            if solved {
+                self.settle(node);
+            } else if !changed {
+                return Ok(());
             }
             self.step_up(depth)?;
         }
@@ -201,78 +217,86 @@ impl<W: Walk> Frame<'_, '_, W> {
     }
 }
 
-/// The most promising unsolved child, or none if the children settle the node.
-#[inline]
-fn choose<C: Combine>(rows: &Rows<'_>, node: Row) -> Option<Row> {
-    let side = rows.meta(node).side();
-    let (first, count) = rows.children(node);
-    let mut best: Option<(Row, Merit<C>)> = None;
-    for row in first.siblings(count) {
-        let child = rows.node(row);
-        let meta = rows.meta(child);
-        match meta.truth() {
-            Truth::Unknown => {
-                let merit = (C::load(rows, child), meta.side());
-                match best {
-                    Some((_, so_far)) if !C::better(merit, so_far, side) => {}
-                    _ => best = Some((row, merit)),
-                }
-            }
-            truth if truth == side.wants() => return None,
-            _ => {}
-        }
-    }
-    best.map(|(row, _)| row)
+/// What the children of a node say of it.
+struct Survey<S> {
+    /// What they settle.
+    truth: Truth,
+    /// The sum of the unsolved ones.
+    sum: S,
+    /// The most promising one, the first among equals; none if the node is settled.
+    best: Row,
 }
 
-/// Combines the children of a node anew. Returns whether anything changed.
+/// Looks through the children of a node: the inner loop of the search.
 #[inline]
-fn update<C: Combine>(rows: &mut Rows<'_>, node: Row) -> bool {
-    let meta = rows.meta(node);
-    let side = meta.side();
-    let (first, count) = rows.children(node);
-    if count == 0 {
-        return false;
-    }
-    let mut sum = C::NOTHING;
-    let mut truth = side.fears();
-    for row in first.siblings(count) {
-        let child = rows.node(row);
-        let child_meta = rows.meta(child);
-        match child_meta.truth() {
-            Truth::Unknown => {
-                truth = Truth::Unknown;
-                sum = C::add(sum, C::load(rows, child), side, child_meta.side());
+fn survey<const N: usize, C: Combine<N>>(rows: &Rows<'_>, node: Row) -> Survey<C::Sum> {
+    let side = rows.meta(node).side();
+    let mut found = Survey {
+        truth: side.fears(),
+        sum: C::NOTHING,
+        best: Row::NONE,
+    };
+    let mut most = C::LEAST;
+    for (row, mut meta, mut words) in rows.each_child::<N>(node) {
+        if !meta.is_plain() {
+            if meta.is_link() {
+                (meta, words) = rows.follow(row);
             }
-            wanted if wanted == side.wants() => {
-                truth = wanted;
-                break;
+            match meta.truth() {
+                Truth::Unknown => {}
+                truth if truth == side.wants() => {
+                    found.truth = truth;
+                    found.best = Row::NONE;
+                    return found;
+                }
+                _ => continue,
             }
-            _ => {}
+        }
+        let numbers = C::from_words(words);
+        found.truth = Truth::Unknown;
+        found.sum = C::add(found.sum, numbers, side, meta.side());
+        let promise = C::promise(numbers, side, meta.side());
+        if promise > most {
+            most = promise;
+            found.best = row;
         }
     }
-    if truth != Truth::Unknown {
-        rows.set_meta(node, meta.with_truth(truth));
-        return truth != meta.truth();
+    found
+}
+
+/// The most promising child of a node, none if it is settled.
+fn choose<const N: usize, C: Combine<N>>(rows: &Rows<'_>, node: Row) -> Row {
+    survey::<N, C>(rows, node).best
+}
+
+/// Combines the children of a node anew. Returns whether anything changed, and
+/// the most promising child.
+#[inline]
+fn update<const N: usize, C: Combine<N>>(rows: &mut Rows<'_>, node: Row) -> (bool, Row) {
+    let found = survey::<N, C>(rows, node);
+    let before = rows.meta(node);
+    if found.truth != Truth::Unknown {
+        rows.set_meta(node, before.with_truth(found.truth));
+        return (found.truth != before.truth(), Row::NONE);
     }
-    let numbers = C::total(sum, side);
-    let changed = numbers != C::load(rows, node);
-    C::store(rows, node, numbers);
-    changed
+    let words = C::to_words(C::total(found.sum, before.side()));
+    let changed = words != rows.numbers(node);
+    rows.set_numbers(node, words);
+    (changed, found.best)
 }
 
 /// Writes what is known of a position that has just been seen for the first time.
-fn init<C: Combine>(rows: &mut Rows<'_>, node: Row, leaf: Leaf) {
+fn init<const N: usize, C: Combine<N>>(rows: &mut Rows<'_>, node: Row, leaf: Leaf) {
     let meta = rows.meta(node);
-    C::store(rows, node, C::leaf(leaf, meta.moves(), meta.side()));
+    let numbers = C::leaf(leaf, meta.moves(), meta.side());
+    rows.set_numbers(node, C::to_words(numbers));
 }
 
-fn estimate<C: Combine>(rows: &Rows<'_>, node: Row) -> f32 {
-    C::estimate(C::load(rows, node), rows.meta(node).side())
-}
-
-fn proof_numbers<C: Combine>(rows: &Rows<'_>, node: Row) -> (u32, u32) {
-    C::proof_numbers(C::load(rows, node))
+/// The chance that the goal is reached, and the proof numbers.
+fn guess<const N: usize, C: Combine<N>>(rows: &Rows<'_>, node: Row) -> (f32, (u32, u32)) {
+    let numbers = C::from_words(rows.numbers(node));
+    let chance = C::estimate(numbers, rows.meta(node).side());
+    (chance, C::proof_numbers(numbers))
 }
 
 /// What a node says to somebody who asks.
@@ -292,10 +316,7 @@ pub(crate) fn view(rows: &Rows<'_>, rule: Rule, node: Row) -> View {
     let (estimate, (proof, disproof)) = match rows.meta(node).truth() {
         Truth::True => (1.0, (0, NEVER)),
         Truth::False => (0.0, (NEVER, 0)),
-        Truth::Unknown => (
-            with_rule!(rule, estimate::<_>(rows, node)),
-            with_rule!(rule, proof_numbers::<_>(rows, node)),
-        ),
+        Truth::Unknown => with_rule!(rule, guess::<_>(rows, node)),
     };
     View {
         truth: rows.meta(node).truth(),
@@ -314,6 +335,8 @@ pub(crate) fn best(rows: &Rows<'_>, rule: Rule, node: Row) -> Option<Row> {
     first
         .siblings(count)
         .find(wins)
-        .or_else(|| with_rule!(rule, choose::<_>(rows, node)))
-        .or((count > 0).then_some(first))
+        .or_else(|| match with_rule!(rule, choose::<_>(rows, node)) {
+            Row::NONE => (count > 0).then_some(first),
+            row => Some(row),
+        })
 }

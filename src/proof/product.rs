@@ -16,9 +16,8 @@
 //! Stern, Herbrich and Graepel, "Learning to solve game trees" (2007);
 //! Saffidine and Cazenave, "Developments on Product Propagation" (2013), 3.
 
-use super::{Combine, Merit};
+use super::Combine;
 use crate::config::Leaf;
-use crate::memory::{Row, Rows};
 use crate::value::Side;
 
 /// The greatest odds, 2^120; the least are 1 / that.
@@ -26,7 +25,7 @@ const MOST: f32 = f32::from_bits((127 + MOST_EXPONENT) << 23);
 const MOST_EXPONENT: u32 = 120;
 
 /// Odds that the side to move loses; always positive and finite.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy)]
 pub(super) struct Odds(f32);
 
 impl Odds {
@@ -45,7 +44,7 @@ impl Odds {
 /// The rule.
 pub(super) struct Product;
 
-impl Combine for Product {
+impl Combine<1> for Product {
     type Numbers = Odds;
     /// P: one less than the inverse of the product so far.
     type Sum = f32;
@@ -60,13 +59,13 @@ impl Combine for Product {
     }
 
     #[inline]
-    fn load(rows: &Rows<'_>, node: Row) -> Odds {
-        Odds(f32::from_bits(rows.number(node)))
+    fn from_words([odds]: [u32; 1]) -> Odds {
+        Odds(f32::from_bits(odds))
     }
 
     #[inline]
-    fn store(rows: &mut Rows<'_>, node: Row, Odds(odds): Odds) {
-        rows.set_number(node, odds.to_bits());
+    fn to_words(Odds(odds): Odds) -> [u32; 1] {
+        [odds.to_bits()]
     }
 
     #[inline]
@@ -86,13 +85,11 @@ impl Combine for Product {
         }
     }
 
+    type Promise = f32;
+    const LEAST: f32 = 0.0;
     #[inline]
-    fn better(
-        (child, child_side): Merit<Self>,
-        (than, than_side): Merit<Self>,
-        side: Side,
-    ) -> bool {
-        child.for_mover(side, child_side) > than.for_mover(side, than_side)
+    fn promise(child: Odds, side: Side, child_side: Side) -> f32 {
+        child.for_mover(side, child_side)
     }
 
     fn estimate(Odds(odds): Odds, side: Side) -> f32 {
