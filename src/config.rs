@@ -31,7 +31,7 @@ impl Rule {
         }
     }
 
-    /// The number of this part in the C interface and in a block.
+    /// The number of this part, which never changes.
     pub fn number(self) -> u32 {
         match self {
             #[cfg(feature = "product")]
@@ -71,7 +71,7 @@ impl Leaf {
         }
     }
 
-    /// The number of this part in the C interface and in a block.
+    /// The number of this part, which never changes.
     pub fn number(self) -> u32 {
         match self {
             Leaf::Constant => 1,
@@ -101,7 +101,7 @@ impl Transpositions {
         }
     }
 
-    /// The number of this part in the C interface and in a block.
+    /// The number of this part, which never changes.
     pub fn number(self) -> u32 {
         match self {
             Transpositions::Off => 0,

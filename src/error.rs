@@ -1,6 +1,9 @@
 //! What can go wrong, each with a number that never changes and a sentence
 //! that says what to do.
 
+#[cfg(feature = "texts")]
+use core::ffi::CStr;
+
 /// Why a call did nothing, or stopped early.
 ///
 /// Nothing is lost by an error: unless its text says otherwise, the search is
@@ -8,28 +11,18 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
-    /// A pointer that must not be null is null.
-    NullPointer,
     /// The block does not begin at a multiple of 8.
     Misaligned,
     /// The block is smaller than the least that this configuration needs.
     BlockTooSmall,
     /// The block has more than 2^34 bytes.
     BlockTooLarge,
-    /// `struct_size` is smaller than the first version of the structure.
-    StructSize,
-    /// The structure is from a newer version and uses a field that is not known here.
-    UnknownField,
-    /// There is no such preset.
-    UnknownPreset,
     /// The rule does not exist, or this build was made without it.
     UnknownRule,
     /// The leaf does not exist.
     UnknownLeaf,
     /// The kind of transpositions does not exist, or this build was made without it.
     UnknownTranspositions,
-    /// An option that must be 0 or 1 is neither.
-    NotABoolean,
     /// The number of players is not 1 to 8.
     Players,
     /// The lowest score is not below the highest.
@@ -40,8 +33,6 @@ pub enum Error {
     MaxDepth,
     /// A state of the game has more than 2^20 bytes.
     StateSize,
-    /// A callback that is not optional is missing.
-    MissingCallback,
     /// Transpositions need a key for each position, and the game has none.
     NeedsKey,
     /// Transpositions need a game that is history-free and acyclic.
@@ -50,10 +41,6 @@ pub enum Error {
     GoalPlayer,
     /// The goal's score is not above the lowest score, or above the highest.
     GoalScore,
-    /// The handle was never initialised, or has been overwritten.
-    NotInitialised,
-    /// The search was called from one of its own callbacks.
-    Busy,
     /// No root has been set.
     NoRoot,
     /// An `undo` failed earlier, so the host's position is not known any more.
@@ -81,32 +68,24 @@ pub enum Error {
 }
 
 impl Error {
-    /// The number of this error in the C interface; a number is never used again for something else.
+    /// The number of this error, always negative and never used again for something else.
     pub const fn code(self) -> i32 {
         match self {
-            Error::NullPointer => -1,
             Error::Misaligned => -2,
             Error::BlockTooSmall => -3,
             Error::BlockTooLarge => -4,
-            Error::StructSize => -5,
-            Error::UnknownField => -6,
-            Error::UnknownPreset => -10,
             Error::UnknownRule => -11,
             Error::UnknownLeaf => -12,
             Error::UnknownTranspositions => -13,
-            Error::NotABoolean => -14,
             Error::Players => -20,
             Error::ScoreRange => -21,
             Error::MaxMoves => -22,
             Error::MaxDepth => -23,
             Error::StateSize => -24,
-            Error::MissingCallback => -25,
             Error::NeedsKey => -26,
             Error::NeedsAcyclic => -27,
             Error::GoalPlayer => -28,
             Error::GoalScore => -29,
-            Error::NotInitialised => -40,
-            Error::Busy => -41,
             Error::NoRoot => -42,
             Error::Unusable => -43,
             Error::NotSealed => -44,
@@ -129,121 +108,56 @@ impl Error {
 
     /// One sentence: what is wrong and what to do about it.
     #[cfg(feature = "texts")]
-    pub const fn text(self) -> &'static str {
-        let text = self.c_text();
-        // The terminating NUL is for C only.
-        match text.split_at_checked(text.len().saturating_sub(1)) {
-            Some((words, _)) => words,
-            None => text,
-        }
-    }
-
-    /// The same sentence, ending in a NUL byte.
-    #[cfg(feature = "texts")]
-    pub const fn c_text(self) -> &'static str {
+    pub const fn text(self) -> &'static CStr {
         match self {
-            Error::NullPointer => "a pointer is null: pass a valid one\0",
-            Error::Misaligned => "the block is not aligned: it must begin at a multiple of 8\0",
-            Error::BlockTooSmall => {
-                "the block is too small: ask for the size of a search with the nodes you want\0"
-            }
-            Error::BlockTooLarge => "the block is too large: give at most 2^34 bytes\0",
-            Error::StructSize => {
-                "struct_size is wrong: set it to sizeof the structure before the call\0"
-            }
-            Error::UnknownField => {
-                "a structure uses a field of a newer version: set it to zero or update the library\0"
-            }
-            Error::UnknownPreset => "there is no such preset: take one of TESUJI_PRESET_*\0",
-            Error::UnknownRule => {
-                "there is no such rule in this build: take one of TESUJI_RULE_*, or build with its feature\0"
-            }
-            Error::UnknownLeaf => "there is no such leaf: take one of TESUJI_LEAF_*\0",
-            Error::UnknownTranspositions => {
-                "no such transpositions in this build: take one of TESUJI_TRANSPOSITIONS_*, or build with the feature\0"
-            }
-            Error::NotABoolean => "an option that is on or off must be 1 or 0\0",
-            Error::Players => "a game has 1 to 8 players\0",
-            Error::ScoreRange => "score_min must be below score_max\0",
-            Error::MaxMoves => {
-                "max_moves must be 1 to 65535: the most moves that any position has\0"
-            }
-            Error::MaxDepth => {
-                "max_depth must be 1 to 16777216: the longest line that is searched\0"
-            }
-            Error::StateSize => {
-                "state_size must be at most 1048576 bytes: use undo and your own object for more\0"
-            }
-            Error::MissingCallback => {
-                "player, moves, apply and outcome must be set, and undo where state_size is 0\0"
-            }
-            Error::NeedsKey => {
-                "transpositions need the game's key callback: set it, or switch them off\0"
-            }
-            Error::NeedsAcyclic => {
-                "transpositions need a history-free and acyclic game: set both flags if they hold, or switch them off\0"
-            }
-            Error::GoalPlayer => {
-                "the goal's player does not exist: take one below the number of players, or the root's mover\0"
-            }
-            Error::GoalScore => "the goal's score must be above score_min and at most score_max\0",
-            Error::NotInitialised => {
-                "the handle is not initialised: call tesuji_search_init or tesuji_search_open first\0"
-            }
-            Error::Busy => "the search is running: do not call it from its own callbacks\0",
-            Error::NoRoot => "there is no root: call set_root first\0",
-            Error::Unusable => "an undo failed, so the position is unknown: call set_root again\0",
-            Error::NotSealed => "the block is not saved: call save before it is copied or stored\0",
-            Error::Damaged => {
-                "the block is damaged: its contents do not match its checksum or its size\0"
-            }
-            Error::OtherVersion => {
-                "the block was written by another version: start the search anew\0"
-            }
-            Error::OtherGame => {
-                "the block was written with another game: open it with the one it was made for\0"
-            }
-            Error::Host(_) => {
-                "a callback returned a negative number: tesuji_search_host_error has it\0"
-            }
-            Error::TooManyMoves => "the game wrote more moves than max_moves: raise max_moves\0",
-            Error::NoSuchPlayer => {
-                "the game named a player that does not exist: 0 to players - 1 are allowed\0"
-            }
-            Error::ScoreOutOfRange => "the game gave a score outside score_min to score_max\0",
-            Error::ScoreCount => "the game must give one score for each player\0",
-            Error::MovesChanged => {
-                "a position had another number of moves than before: moves must depend on the state only\0"
-            }
+            Error::Misaligned => c"the block is not aligned: it must begin at a multiple of 8",
+            Error::BlockTooSmall => c"the block is too small: ask how many bytes a search with the nodes you want needs",
+            Error::BlockTooLarge => c"the block is too large: give at most 2^34 bytes",
+            Error::UnknownRule => c"there is no such rule in this build: take another, or build with its feature",
+            Error::UnknownLeaf => c"there is no such leaf in this build: take another, or build with its feature",
+            Error::UnknownTranspositions => c"there are no such transpositions in this build: take others, or build with the feature",
+            Error::Players => c"a game has 1 to 8 players",
+            Error::ScoreRange => c"score_min must be below score_max",
+            Error::MaxMoves => c"max_moves must be 1 to 65535: the most moves that any position has",
+            Error::MaxDepth => c"max_depth must be 1 to 16777216: set it, or let the game say its max_length",
+            Error::StateSize => c"a state in the block has at most 1048576 bytes: for more, take moves back on an object of your own",
+            Error::NeedsKey => c"transpositions need a key for each position: let the game give one, or switch them off",
+            Error::NeedsAcyclic => c"transpositions need a game that is history-free and acyclic: say so if it is, or switch them off",
+            Error::GoalPlayer => c"the goal's player does not exist: take one below the number of players, or whoever moves at the root",
+            Error::GoalScore => c"the goal's score must be above score_min and at most score_max",
+            Error::NoRoot => c"there is no root: set one first",
+            Error::Unusable => c"a move could not be taken back, so the position is unknown: set the root again",
+            Error::NotSealed => c"the block is not saved, or has been used since: save it before it is copied or stored",
+            Error::Damaged => c"the block is damaged: its contents do not match its checksum or its size",
+            Error::OtherVersion => c"the block was written by another version: start the search anew",
+            Error::OtherGame => c"the block was written with another game: open it with the one it was made for",
+            Error::Host(_) => c"a callback returned a negative number: ask for the host error",
+            Error::TooManyMoves => c"the game gave more moves than max_moves: raise max_moves",
+            Error::NoSuchPlayer => c"the game named a player that does not exist: 0 to players - 1 are allowed, and chance is not searched yet",
+            Error::ScoreOutOfRange => c"the game gave a score outside score_min to score_max",
+            Error::ScoreCount => c"the game must give one score for each player",
+            Error::MovesChanged => c"a position had another number of moves than before: moves must depend on the state only",
         }
     }
 }
 
 /// Every error once; `Host` stands for all its numbers.
-pub const ALL: [Error; 35] = [
-    Error::NullPointer,
+pub const ALL: [Error; 27] = [
     Error::Misaligned,
     Error::BlockTooSmall,
     Error::BlockTooLarge,
-    Error::StructSize,
-    Error::UnknownField,
-    Error::UnknownPreset,
     Error::UnknownRule,
     Error::UnknownLeaf,
     Error::UnknownTranspositions,
-    Error::NotABoolean,
     Error::Players,
     Error::ScoreRange,
     Error::MaxMoves,
     Error::MaxDepth,
     Error::StateSize,
-    Error::MissingCallback,
     Error::NeedsKey,
     Error::NeedsAcyclic,
     Error::GoalPlayer,
     Error::GoalScore,
-    Error::NotInitialised,
-    Error::Busy,
     Error::NoRoot,
     Error::Unusable,
     Error::NotSealed,
@@ -261,7 +175,7 @@ pub const ALL: [Error; 35] = [
 #[cfg(feature = "texts")]
 impl core::fmt::Display for Error {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str(self.text())
+        f.write_str(self.text().to_str().unwrap_or_default())
     }
 }
 

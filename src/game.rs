@@ -20,6 +20,11 @@ pub struct Move(pub u32);
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Player(pub u8);
 
+impl Player {
+    /// Reserved for chance, which no search knows yet.
+    pub const CHANCE: Player = Player(255);
+}
+
 /// What holds for every position of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {

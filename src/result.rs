@@ -2,6 +2,8 @@
 
 use crate::game::Move;
 use crate::value::{Status, Truth};
+#[cfg(feature = "texts")]
+use core::ffi::CStr;
 
 /// Why a call of run came back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,14 +19,31 @@ pub enum Stop {
 }
 
 impl Stop {
-    /// The number of this stop in the C interface.
-    pub const fn number(self) -> i32 {
+    /// The number of this stop, which never changes.
+    pub const fn number(self) -> u32 {
         match self {
             Stop::Solved => 1,
             Stop::Budget => 2,
             Stop::Full => 3,
             Stop::Depth => 4,
         }
+    }
+
+    /// One sentence: why the run ended and what can be done.
+    #[cfg(feature = "texts")]
+    pub const fn text(self) -> &'static CStr {
+        match self {
+            Stop::Solved => c"solved: the value of the root is proven",
+            Stop::Budget => c"the budget is used up: run again to go on",
+            Stop::Full => c"the block is full: give a larger one, or take the estimate",
+            Stop::Depth => c"the line is longer than max_depth: start again with a larger one, or take the estimate",
+        }
+    }
+
+    /// The stop with this number, if there is one.
+    pub fn from_number(number: u32) -> Option<Stop> {
+        let all = [Stop::Solved, Stop::Budget, Stop::Full, Stop::Depth];
+        all.into_iter().find(|stop| stop.number() == number)
     }
 }
 
