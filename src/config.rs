@@ -32,7 +32,7 @@ impl Rule {
     }
 
     /// The number of this part, which never changes.
-    pub fn number(self) -> u32 {
+    pub const fn number(self) -> u32 {
         match self {
             #[cfg(feature = "product")]
             Rule::Product => 1,
@@ -72,7 +72,7 @@ impl Leaf {
     }
 
     /// The number of this part, which never changes.
-    pub fn number(self) -> u32 {
+    pub const fn number(self) -> u32 {
         match self {
             Leaf::Constant => 1,
             Leaf::Mobility => 2,
@@ -102,7 +102,7 @@ impl Transpositions {
     }
 
     /// The number of this part, which never changes.
-    pub fn number(self) -> u32 {
+    pub const fn number(self) -> u32 {
         match self {
             Transpositions::Off => 0,
             #[cfg(feature = "transpositions")]

@@ -294,24 +294,15 @@ impl<'m, W: Walk> Search<'m, W> {
         })
     }
 
-    /// The line that the search thinks best for both sides, written to
-    /// `line`; returns its length. After a proof it is as long as the proof
-    /// has been kept, at least one move: see [`Config::keep_solved`].
-    pub fn principal_variation(&self, line: &mut [Move]) -> usize {
-        if self.check_ready().is_err() {
-            return 0;
-        }
-        let mut node = self.root();
-        let mut length = 0;
-        for place in line.iter_mut().take(self.rows.shape().max_depth) {
-            let Some(row) = proof::best(&self.rows, self.config.rule, node) else {
-                break;
-            };
-            *place = self.rows.mv(row);
-            length += 1;
-            node = self.rows.node(row);
-        }
-        length
+    /// The line that the search thinks best for all sides. After a proof it is
+    /// as long as the proof has been kept, at least one move: see
+    /// [`Config::keep_solved`].
+    pub fn line(&self) -> impl Iterator<Item = Move> {
+        let best = |node: Row| proof::best(&self.rows, self.config.rule, node);
+        let first = self.check_ready().ok().and_then(|()| best(self.root()));
+        core::iter::successors(first, move |row| best(self.rows.node(*row)))
+            .take(self.rows.shape().max_depth)
+            .map(|row| self.rows.mv(row))
     }
 
     /// What the search has done, and what it holds.
@@ -361,7 +352,8 @@ impl<'m, W: Walk> Search<'m, W> {
         self.rows.set_field(Field::Life, life.number());
     }
 
-    fn check_ready(&self) -> Result<(), Error> {
+    /// Whether there is a root to search from, or why not.
+    pub fn check_ready(&self) -> Result<(), Error> {
         match self.rows.field(Field::Life) {
             life if life == Life::Ready.number() => Ok(()),
             life if life == Life::Lost.number() => Err(Error::Unusable),

@@ -1,0 +1,283 @@
+//! `tesuji_game`: the rules of a game, as callbacks.
+
+use crate::record::Record;
+use crate::status::Failure;
+use core::ffi::c_void;
+use core::ptr::null;
+use tesuji::{Error, MAX_PLAYERS, Move, Moves, Player, Rules, Scores, Slots, Walk};
+
+/// What can still happen depends on the state alone, not on how it was reached.
+pub const TESUJI_GAME_HISTORY_FREE: u32 = 1;
+/// No position can come back later in the same game.
+pub const TESUJI_GAME_ACYCLIC: u32 = 2;
+
+/// The most players that a game can have.
+pub const TESUJI_MAX_PLAYERS: u32 = 8;
+/// Reserved for chance, which no search knows yet.
+pub const TESUJI_PLAYER_CHANCE: u32 = 255;
+
+const _: () = {
+    assert!(MAX_PLAYERS as u32 == TESUJI_MAX_PLAYERS);
+    assert!(Player::CHANCE.0 as u32 == TESUJI_PLAYER_CHANCE);
+};
+
+/// The rules of a game. Set everything to zero first, then `struct_size`, then
+/// what your game has.
+///
+/// Every callback gets `context` and a state. A callback that returns a
+/// negative number stops the call at once with TESUJI_ERROR_HOST; nothing is
+/// lost, and tesuji_search_host_error has the number. Callbacks must not call
+/// the search that calls them, must return normally (no longjmp, no
+/// exception), and must answer by the state only.
+///
+/// There are two ways to keep states. With `state_size` above 0 a state is
+/// that many bytes, which the library copies as it likes; they begin at a
+/// multiple of 8, and everything that matters is in them. With `state_size` 0
+/// there is one object, yours, behind `context`: `state` is NULL, moves are
+/// made by `apply` and taken back by `undo`, and between calls the object
+/// stands at the root.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct Game {
+    /// sizeof(tesuji_game).
+    pub struct_size: u32,
+    /// How many players there are, 1 to 8. They are numbered from 0.
+    pub players: u32,
+    /// The most moves that any position has, 1 to 65535.
+    pub max_moves: u32,
+    /// The most moves that any game has, or 0 if there is no limit.
+    pub max_length: u32,
+    /// The lowest score that any player can get.
+    pub score_min: i32,
+    /// The highest score that any player can get.
+    pub score_max: i32,
+    /// The bytes of a state, or 0 if there is one object and `undo`.
+    pub state_size: u32,
+    /// TESUJI_GAME_ values, added.
+    pub flags: u32,
+    /// Yours: handed to every callback, never looked at.
+    pub context: *mut c_void,
+    /// Returns who is to move. A player may move several times in a row. Not
+    /// asked where there is no move.
+    pub player: Option<unsafe extern "C" fn(context: *mut c_void, state: *const c_void) -> i32>,
+    /// Writes the legal moves, any numbers that you like, and returns how many
+    /// there are. `moves` has room for `capacity`, which is max_moves: write
+    /// no more. No move means that the game is over; a player who must pass
+    /// has a move for that.
+    pub moves: Option<
+        unsafe extern "C" fn(
+            context: *mut c_void,
+            state: *const c_void,
+            moves: *mut u32,
+            capacity: u32,
+        ) -> i32,
+    >,
+    /// Plays one of these moves and returns 0, or fails and changes nothing.
+    pub apply:
+        Option<unsafe extern "C" fn(context: *mut c_void, state: *mut c_void, r#move: u32) -> i32>,
+    /// Writes what each player gets, one score for each, and returns 0. Asked
+    /// only where there is no move.
+    pub outcome: Option<
+        unsafe extern "C" fn(context: *mut c_void, state: *const c_void, scores: *mut i32) -> i32,
+    >,
+    /// Takes back the last move and returns 0. Needed, and used, only where
+    /// state_size is 0. If it fails the search is unusable until
+    /// tesuji_search_set_root.
+    pub undo: Option<unsafe extern "C" fn(context: *mut c_void, r#move: u32) -> i32>,
+    /// Optional: writes a number that identifies the position together with
+    /// the player to move, and returns 0. Needed for transpositions. Two
+    /// positions with one key are taken for the same.
+    pub key: Option<
+        unsafe extern "C" fn(context: *mut c_void, state: *const c_void, key: *mut u64) -> i32,
+    >,
+    /// Optional: returns how many legal moves there are, where that is cheaper
+    /// than writing them.
+    pub mobility: Option<unsafe extern "C" fn(context: *mut c_void, state: *const c_void) -> i32>,
+}
+
+// SAFETY: eight integers of four bytes, then pointers, which all may be null.
+unsafe impl Record for Game {
+    const FIRST: usize = 32 + 8 * size_of::<usize>();
+}
+const _: () = assert!(
+    size_of::<Game>() == 32 + 8 * size_of::<usize>(),
+    "no padding"
+);
+
+/// The callbacks that every game must have.
+#[derive(Clone, Copy)]
+struct Needed {
+    player: unsafe extern "C" fn(*mut c_void, *const c_void) -> i32,
+    moves: unsafe extern "C" fn(*mut c_void, *const c_void, *mut u32, u32) -> i32,
+    apply: unsafe extern "C" fn(*mut c_void, *mut c_void, u32) -> i32,
+    outcome: unsafe extern "C" fn(*mut c_void, *const c_void, *mut i32) -> i32,
+}
+
+/// A walker through a game that is made of callbacks.
+pub(crate) struct Host {
+    game: Game,
+    needed: Needed,
+    /// The last negative number that a callback returned, or 0.
+    pub(crate) last_error: i32,
+}
+
+impl Host {
+    pub(crate) fn new(game: &Game) -> Result<Host, Failure> {
+        let missing = Failure::MissingCallback;
+        let needed = Needed {
+            player: game.player.ok_or(missing)?,
+            moves: game.moves.ok_or(missing)?,
+            apply: game.apply.ok_or(missing)?,
+            outcome: game.outcome.ok_or(missing)?,
+        };
+        if game.state_size == 0 && game.undo.is_none() {
+            return Err(missing);
+        }
+        if game.flags & !(TESUJI_GAME_HISTORY_FREE | TESUJI_GAME_ACYCLIC) != 0 {
+            return Err(Failure::UnknownField);
+        }
+        Ok(Host {
+            game: *game,
+            needed,
+            last_error: 0,
+        })
+    }
+
+    /// What a callback returned, if it is not negative.
+    #[inline]
+    fn answer(&mut self, returned: i32) -> Result<u32, Error> {
+        u32::try_from(returned).map_err(|_| {
+            self.last_error = returned;
+            Error::Host(returned)
+        })
+    }
+
+    #[inline]
+    fn state(&self, states: &Slots<'_>) -> *const c_void {
+        if self.game.state_size == 0 {
+            null()
+        } else {
+            states.top().as_ptr().cast()
+        }
+    }
+}
+
+impl Walk for Host {
+    /// The state's bytes; not looked at where there is one object.
+    type Root = [u8];
+
+    fn rules(&self) -> Rules {
+        let game = &self.game;
+        Rules {
+            // Too many players are still too many after this.
+            players: u8::try_from(game.players).unwrap_or(u8::MAX),
+            max_moves: game.max_moves,
+            max_length: game.max_length,
+            score_min: game.score_min,
+            score_max: game.score_max,
+            history_free: game.flags & TESUJI_GAME_HISTORY_FREE != 0,
+            acyclic: game.flags & TESUJI_GAME_ACYCLIC != 0,
+        }
+    }
+
+    fn state_bytes(&self) -> usize {
+        self.game.state_size as usize
+    }
+
+    fn has_key(&self) -> bool {
+        self.game.key.is_some()
+    }
+
+    fn place(&mut self, root: &[u8], states: &mut Slots<'_>) -> Result<(), Error> {
+        states
+            .top_mut()
+            .iter_mut()
+            .zip(root)
+            .for_each(|(to, from)| *to = *from);
+        Ok(())
+    }
+
+    #[inline]
+    fn player(&mut self, states: &Slots<'_>) -> Result<Player, Error> {
+        // SAFETY: a callback of the host's, called as the header says.
+        let returned = unsafe { (self.needed.player)(self.game.context, self.state(states)) };
+        let player = self.answer(returned)?;
+        Ok(Player(u8::try_from(player).unwrap_or(u8::MAX)))
+    }
+
+    #[inline]
+    fn moves(&mut self, states: &Slots<'_>, moves: &mut Moves<'_>) -> Result<(), Error> {
+        let state = self.state(states);
+        let buffer = moves.buffer();
+        let (to, capacity) = (buffer.as_mut_ptr().cast::<u32>(), buffer.len() as u32);
+        // SAFETY: as above; a `Move` is a transparent u32, and there is room for `capacity`.
+        let returned = unsafe { (self.needed.moves)(self.game.context, state, to, capacity) };
+        moves.set_len(self.answer(returned)?);
+        Ok(())
+    }
+
+    #[inline]
+    fn mobility(&mut self, states: &Slots<'_>, scratch: &mut Moves<'_>) -> Result<u32, Error> {
+        let Some(mobility) = self.game.mobility else {
+            self.moves(states, scratch)?;
+            if scratch.overflowed() {
+                return Err(Error::TooManyMoves);
+            }
+            return Ok(scratch.len());
+        };
+        // SAFETY: as above.
+        let returned = unsafe { mobility(self.game.context, self.state(states)) };
+        self.answer(returned)
+    }
+
+    fn outcome(&mut self, states: &Slots<'_>) -> Result<Scores, Error> {
+        // What the host forgets to write is out of range, or as bad as can be.
+        let mut scores = [i32::MIN; MAX_PLAYERS];
+        let to = scores.as_mut_ptr();
+        // SAFETY: as above; there is room for as many scores as any game has players.
+        let returned = unsafe { (self.needed.outcome)(self.game.context, self.state(states), to) };
+        self.answer(returned)?;
+        let players = scores.get(..self.game.players as usize);
+        Ok(Scores::new(players.unwrap_or(&scores)))
+    }
+
+    #[inline]
+    fn key(&mut self, states: &Slots<'_>) -> Result<u64, Error> {
+        let callback = self.game.key.ok_or(Error::NeedsKey)?;
+        let mut key = 0;
+        // SAFETY: as above.
+        let returned = unsafe { callback(self.game.context, self.state(states), &raw mut key) };
+        self.answer(returned)?;
+        Ok(key)
+    }
+
+    #[inline]
+    fn down(&mut self, Move(mv): Move, states: &mut Slots<'_>) -> Result<(), Error> {
+        states.descend_with_copy();
+        let state = if self.game.state_size == 0 {
+            core::ptr::null_mut()
+        } else {
+            states.top_mut().as_mut_ptr().cast()
+        };
+        // SAFETY: as above; the copy is the host's to change during this call.
+        let returned = unsafe { (self.needed.apply)(self.game.context, state, mv) };
+        if let Err(error) = self.answer(returned) {
+            states.ascend();
+            return Err(error);
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn up(&mut self, Move(mv): Move, states: &mut Slots<'_>) -> Result<(), Error> {
+        states.ascend();
+        if self.game.state_size > 0 {
+            return Ok(());
+        }
+        let undo = self.game.undo.ok_or(Error::Unusable)?;
+        // SAFETY: as above.
+        let returned = unsafe { undo(self.game.context, mv) };
+        self.answer(returned).map_err(|_| Error::Unusable)?;
+        Ok(())
+    }
+}

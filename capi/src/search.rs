@@ -1,0 +1,524 @@
+//! The life of a search, from C.
+
+use crate::config::Config;
+use crate::game::{Game, Host};
+use crate::record;
+use crate::result::{Budget, Counters, RootMove, SearchResult, status_number, truth_number};
+use crate::status::{Failure, status};
+use core::ffi::c_void;
+use tesuji::{Error, Move, Search as Kernel};
+
+/// The version of this header: major * 65536 + minor * 256 + patch.
+pub const TESUJI_VERSION: u32 = 0x00_01_00;
+
+/// A search: which block it is in, and its callbacks. You own it; its contents
+/// are not for you. It can be copied and moved while no call runs, and there
+/// is nothing to free: forget it when you are done.
+///
+/// A handle belongs to one thread at a time. Different handles have nothing
+/// to do with each other.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct Search {
+    /// Not for you.
+    pub opaque: [u64; 24],
+}
+
+/// What is in a handle.
+#[repr(C)]
+struct Handle {
+    magic: u32,
+    /// Whether a call is under way.
+    busy: u32,
+    host_error: i32,
+    reserved: u32,
+    block: *mut u8,
+    bytes: usize,
+    game: Game,
+}
+const _: () = assert!(size_of::<Handle>() <= size_of::<Search>());
+const _: () = assert!(align_of::<Handle>() <= align_of::<Search>());
+
+/// "tsji" in a little-endian word.
+const READY: u32 = 0x696a_7374;
+
+/// The version of the library, to compare with TESUJI_VERSION.
+#[unsafe(no_mangle)]
+pub extern "C" fn tesuji_version() -> u32 {
+    TESUJI_VERSION
+}
+
+/// Says how many bytes a block needs for this many nodes.
+///
+/// Nothing is kept; callbacks are not called. With `nodes` 0 it is the least
+/// that tesuji_search_init accepts; a search needs 1 node for its root and
+/// the moves of a line to do anything.
+///
+/// Errors: every error of the configuration and of the game; see
+/// tesuji_search_init.
+///
+/// # Safety
+/// The pointers are null or point to what they say.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tesuji_block_size(
+    config: *const Config,
+    game: *const Game,
+    nodes: u32,
+    bytes: *mut usize,
+) -> i32 {
+    let write = || {
+        // SAFETY: the contract is the same.
+        let (config, host) = unsafe { read_setup(config, game) }?;
+        let needed = tesuji::bytes_for(&config, &host, nodes)?;
+        // SAFETY: the contract is the same.
+        unsafe { put(bytes, needed) }
+    };
+    status(write())
+}
+
+/// Says how many nodes fit into a block of this many bytes.
+///
+/// Errors: TESUJI_ERROR_BLOCK_TOO_SMALL, and as for tesuji_block_size.
+///
+/// # Safety
+/// The pointers are null or point to what they say.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tesuji_block_nodes(
+    config: *const Config,
+    game: *const Game,
+    bytes: usize,
+    nodes: *mut u32,
+) -> i32 {
+    let write = || {
+        // SAFETY: the contract is the same.
+        let (config, host) = unsafe { read_setup(config, game) }?;
+        let room = tesuji::nodes_in(&config, &host, bytes)?;
+        // SAFETY: the contract is the same.
+        unsafe { put(nodes, room) }
+    };
+    status(write())
+}
+
+/// Begins a search in a block of memory.
+///
+/// Ownership: `block` stays yours, and the search uses it until you stop
+/// calling it. `config` and `game` are copied; what `game->context` points to
+/// must live as long as the search.
+/// Alignment: `block` must begin at a multiple of 8.
+/// Size: any, see tesuji_block_size; what is too small for anything is refused.
+/// Allocation: none, now or later; there is nothing to free.
+/// Contents: what was in the block is overwritten and never read.
+///
+/// Errors: TESUJI_ERROR_NULL_POINTER, _STRUCT_SIZE, _UNKNOWN_FIELD,
+/// _MISALIGNED, _BLOCK_TOO_SMALL, _BLOCK_TOO_LARGE, and those that name what
+/// is wrong with the configuration or the game. On an error the handle is not
+/// touched.
+///
+/// # Safety
+/// The pointers are null or point to what they say, and nobody else uses the
+/// handle or the block during the call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tesuji_search_init(
+    search: *mut Search,
+    config: *const Config,
+    game: *const Game,
+    block: *mut c_void,
+    bytes: usize,
+) -> i32 {
+    let begin = || {
+        // SAFETY: the contract is the same.
+        unsafe {
+            let (config, host) = read_setup(config, game)?;
+            let memory = memory(search, block, bytes)?;
+            Kernel::new(memory, &config, host)?;
+            write_handle(search, game, block, bytes)
+        }
+    };
+    status(begin())
+}
+
+/// Goes on with a search that tesuji_search_save sealed, here or on any other
+/// machine, perhaps of another word size. `bytes` may be more than it was.
+///
+/// Ownership, lifetime and alignment as for tesuji_search_init. With
+/// state_size 0 your object must stand at the root.
+///
+/// Errors: TESUJI_ERROR_NOT_SEALED, _DAMAGED, _OTHER_VERSION, _OTHER_GAME, and
+/// as for tesuji_search_init. On an error the handle and the block are not
+/// touched.
+///
+/// # Safety
+/// As for tesuji_search_init.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tesuji_search_open(
+    search: *mut Search,
+    game: *const Game,
+    block: *mut c_void,
+    bytes: usize,
+) -> i32 {
+    let open = || {
+        // SAFETY: the contract is the same.
+        unsafe {
+            let host = Host::new(&record::read(game)?)?;
+            let memory = memory(search, block, bytes)?;
+            Kernel::open(memory, host)?;
+            write_handle(search, game, block, bytes)
+        }
+    };
+    status(open())
+}
+
+/// Seals the block with a checksum, so that it can be copied or stored and
+/// opened elsewhere with tesuji_search_open. The next run breaks the seal.
+///
+/// Store all bytes of the block, or as many as tesuji_counters says it uses.
+///
+/// Errors: TESUJI_ERROR_NOT_INITIALISED, _NO_ROOT, _BUSY.
+///
+/// # Safety
+/// `search` is null or a handle of yours, used by nobody else during the call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tesuji_search_save(search: *mut Search) -> i32 {
+    // SAFETY: the contract is the same.
+    status(unsafe { with_kernel(search, |kernel| Ok(kernel.save()?)) })
+}
+
+/// Sets the position to search from; everything found before is forgotten.
+///
+/// `state` has state_size bytes and is copied; with state_size 0 it is not
+/// looked at, and your object stands at the root from now on.
+///
+/// Errors: TESUJI_ERROR_NOT_INITIALISED, _BUSY, _NULL_POINTER, _HOST,
+/// _BLOCK_TOO_SMALL (not even the root fits), and those that name what is
+/// wrong with a callback's answer. On an error there is no root.
+///
+/// # Safety
+/// As for tesuji_search_save; `state` is null or has state_size bytes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tesuji_search_set_root(search: *mut Search, state: *const c_void) -> i32 {
+    let set = |kernel: &mut Kernel<'_, Host>| {
+        use tesuji::Walk;
+        let bytes = kernel.walk().state_bytes();
+        if bytes == 0 {
+            return Ok(kernel.set_root(&[])?);
+        }
+        if state.is_null() {
+            return Err(Failure::NullPointer);
+        }
+        // SAFETY: not null, so by the contract there are as many bytes.
+        Ok(kernel.set_root(unsafe { core::slice::from_raw_parts(state.cast(), bytes) })?)
+    };
+    // SAFETY: the contract is the same.
+    status(unsafe { with_kernel(search, set) })
+}
+
+/// Searches until the budget is used up or there is nothing more to do.
+///
+/// `budget` may be NULL: no limit. `stop` gets one of TESUJI_STOP_. Can be
+/// called again after every stop and every error: it goes on where it was, and
+/// any division into calls gives the same tree, bit for bit.
+///
+/// Errors: TESUJI_ERROR_NOT_INITIALISED, _BUSY, _NULL_POINTER, _NO_ROOT,
+/// _UNUSABLE, _HOST, and those that name what is wrong with a callback's
+/// answer: the search is then as it was before the expansion that failed.
+///
+/// # Safety
+/// As for tesuji_search_save; the other pointers are null or point to what
+/// they say.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tesuji_search_run(
+    search: *mut Search,
+    budget: *const Budget,
+    stop: *mut u32,
+) -> i32 {
+    let run = |kernel: &mut Kernel<'_, Host>| {
+        if stop.is_null() {
+            return Err(Failure::NullPointer);
+        }
+        let no_limit = |limit: u64| if limit == 0 { u64::MAX } else { limit };
+        let limits = if budget.is_null() {
+            tesuji::Budget::UNLIMITED
+        } else {
+            // SAFETY: the contract is the same.
+            let budget = unsafe { record::read(budget) }?;
+            tesuji::Budget {
+                nodes: no_limit(budget.nodes),
+                iterations: no_limit(budget.iterations),
+            }
+        };
+        let why = kernel.run(limits)?;
+        // SAFETY: the contract is the same.
+        unsafe { put(stop, why.number()) }
+    };
+    // SAFETY: the contract is the same.
+    status(unsafe { with_kernel(search, run) })
+}
+
+/// Writes what is known of the root now.
+///
+/// Errors: TESUJI_ERROR_NOT_INITIALISED, _BUSY, _NULL_POINTER, _STRUCT_SIZE,
+/// _NO_ROOT, _UNUSABLE.
+///
+/// # Safety
+/// As for tesuji_search_run.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tesuji_search_result(
+    search: *mut Search,
+    result: *mut SearchResult,
+) -> i32 {
+    let tell = |kernel: &mut Kernel<'_, Host>| {
+        kernel.check_ready()?;
+        let found = kernel.result();
+        let told = SearchResult {
+            struct_size: 0,
+            status: status_number(found.status),
+            truth: truth_number(found.truth),
+            value: found.value,
+            has_best_move: u32::from(found.best.is_some()),
+            best_move: found.best.unwrap_or_default().0,
+            proof: found.proof,
+            disproof: found.disproof,
+            root_moves: kernel.root_moves().count() as u32,
+            line_length: kernel.line().count() as u32,
+        };
+        // SAFETY: the contract is the same.
+        unsafe { record::write(result, &told) }
+    };
+    // SAFETY: the contract is the same.
+    status(unsafe { with_kernel(search, tell) })
+}
+
+/// Writes what is known of one move of the root, in the game's order.
+///
+/// `index` is below `root_moves` of tesuji_search_result.
+///
+/// Errors: TESUJI_ERROR_NO_SUCH_INDEX, and as for tesuji_search_result.
+///
+/// # Safety
+/// As for tesuji_search_run.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tesuji_search_root_move(
+    search: *mut Search,
+    index: u32,
+    root_move: *mut RootMove,
+) -> i32 {
+    let tell = |kernel: &mut Kernel<'_, Host>| {
+        kernel.check_ready()?;
+        let found = kernel.root_moves().nth(index as usize);
+        let found = found.ok_or(Failure::NoSuchIndex)?;
+        let told = RootMove {
+            struct_size: 0,
+            r#move: found.mv.0,
+            status: status_number(found.status),
+            truth: truth_number(found.truth),
+            value: found.value,
+            proof: found.proof,
+            disproof: found.disproof,
+        };
+        // SAFETY: the contract is the same.
+        unsafe { record::write(root_move, &told) }
+    };
+    // SAFETY: the contract is the same.
+    status(unsafe { with_kernel(search, tell) })
+}
+
+/// Writes the principal variation: the line that the search thinks best for
+/// all sides. `moves` has room for `capacity`; `length` gets how many were
+/// written. After a proof the line is as long as the proof has been kept, at
+/// least one move: see keep_solved.
+///
+/// Errors: as for tesuji_search_result.
+///
+/// # Safety
+/// As for tesuji_search_run; `moves` is null or has room for `capacity` moves.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tesuji_search_line(
+    search: *mut Search,
+    moves: *mut u32,
+    capacity: u32,
+    length: *mut u32,
+) -> i32 {
+    let tell = |kernel: &mut Kernel<'_, Host>| {
+        kernel.check_ready()?;
+        if length.is_null() || (moves.is_null() && capacity > 0) {
+            return Err(Failure::NullPointer);
+        }
+        let mut written = 0;
+        for Move(mv) in kernel.line().take(capacity as usize) {
+            // SAFETY: below `capacity`, so by the contract there is room.
+            unsafe { moves.add(written as usize).write_unaligned(mv) };
+            written += 1;
+        }
+        // SAFETY: the contract is the same.
+        unsafe { put(length, written) }
+    };
+    // SAFETY: the contract is the same.
+    status(unsafe { with_kernel(search, tell) })
+}
+
+/// Writes what the search has done and what it holds.
+///
+/// Errors: TESUJI_ERROR_NOT_INITIALISED, _BUSY, _NULL_POINTER, _STRUCT_SIZE.
+///
+/// # Safety
+/// As for tesuji_search_run.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tesuji_search_counters(
+    search: *mut Search,
+    counters: *mut Counters,
+) -> i32 {
+    let tell = |kernel: &mut Kernel<'_, Host>| {
+        let found = kernel.counters();
+        let told = Counters {
+            struct_size: 0,
+            collections: found.collections,
+            created: found.created,
+            edges: found.edges,
+            expansions: found.expansions,
+            given_back: found.given_back,
+            alive: found.alive,
+            most_alive: found.most_alive,
+            capacity: found.capacity,
+            bytes_per_row: found.bytes_per_row,
+            block_bytes: found.block_bytes,
+        };
+        // SAFETY: the contract is the same.
+        unsafe { record::write(counters, &told) }
+    };
+    // SAFETY: the contract is the same.
+    status(unsafe { with_kernel(search, tell) })
+}
+
+/// Writes the last negative number that a callback returned, or 0.
+///
+/// Errors: TESUJI_ERROR_NOT_INITIALISED, _NULL_POINTER.
+///
+/// # Safety
+/// As for tesuji_search_run.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tesuji_search_host_error(search: *const Search, number: *mut i32) -> i32 {
+    let tell = || {
+        // SAFETY: the contract is the same.
+        unsafe {
+            let handle = find_handle(search.cast_mut())?;
+            put(number, (*handle).host_error)
+        }
+    };
+    status(tell())
+}
+
+/// Reads and checks the two structures that a search is set up with.
+///
+/// # Safety
+/// The pointers are null or point to what they say.
+unsafe fn read_setup(
+    config: *const Config,
+    game: *const Game,
+) -> Result<(tesuji::Config, Host), Failure> {
+    // SAFETY: the contract is the same.
+    let (config, game) = unsafe { (record::read(config)?, record::read(game)?) };
+    Ok((config.to_kernel()?, Host::new(&game)?))
+}
+
+/// The caller's block as a slice.
+///
+/// # Safety
+/// `block` is null or has `bytes` bytes that nobody else uses.
+unsafe fn memory<'m>(
+    search: *mut Search,
+    block: *mut c_void,
+    bytes: usize,
+) -> Result<&'m mut [u8], Failure> {
+    if search.is_null() || block.is_null() {
+        return Err(Failure::NullPointer);
+    }
+    if bytes > isize::MAX as usize {
+        return Err(Error::BlockTooLarge.into());
+    }
+    // SAFETY: not null, and by the contract there are as many bytes.
+    Ok(unsafe { core::slice::from_raw_parts_mut(block.cast(), bytes) })
+}
+
+/// # Safety
+/// `search` and `game` are valid.
+unsafe fn write_handle(
+    search: *mut Search,
+    game: *const Game,
+    block: *mut c_void,
+    bytes: usize,
+) -> Result<(), Failure> {
+    // SAFETY: the handle has room, as asserted above; the host's may be unaligned.
+    unsafe {
+        let handle = Handle {
+            magic: READY,
+            busy: 0,
+            host_error: 0,
+            reserved: 0,
+            block: block.cast(),
+            bytes,
+            game: record::read(game)?,
+        };
+        search.cast::<Handle>().write_unaligned(handle);
+    }
+    Ok(())
+}
+
+/// # Safety
+/// `search` is null or points to a `tesuji_search`.
+unsafe fn find_handle(search: *mut Search) -> Result<*mut Handle, Failure> {
+    if search.is_null() {
+        return Err(Failure::NullPointer);
+    }
+    let handle = search.cast::<Handle>();
+    if !handle.is_aligned() {
+        return Err(Error::Misaligned.into());
+    }
+    // SAFETY: not null and aligned; a handle of any contents has these words.
+    if unsafe { (*handle).magic } != READY {
+        return Err(Failure::NotInitialised);
+    }
+    Ok(handle)
+}
+
+/// Does something with the search of a handle, which is busy meanwhile.
+///
+/// No reference to the handle is held while callbacks run: they may look at it.
+///
+/// # Safety
+/// `search` is null or points to a handle whose block nobody else uses.
+unsafe fn with_kernel(
+    search: *mut Search,
+    work: impl FnOnce(&mut Kernel<'_, Host>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    // SAFETY: the contract is the same.
+    let handle = unsafe { find_handle(search) }?;
+    // SAFETY: `find_handle` has looked at it.
+    unsafe {
+        if (*handle).busy != 0 {
+            return Err(Failure::Busy);
+        }
+        let host = Host::new(&(*handle).game)?;
+        let memory = memory(search, (*handle).block.cast(), (*handle).bytes)?;
+        let mut kernel = Kernel::attach(memory, host)?;
+        (*handle).busy = 1;
+        let result = work(&mut kernel);
+        (*handle).busy = 0;
+        if kernel.walk().last_error != 0 {
+            (*handle).host_error = kernel.walk().last_error;
+        }
+        result
+    }
+}
+
+/// Writes to a pointer of the caller's.
+///
+/// # Safety
+/// `to` is null or may be written to.
+unsafe fn put<T>(to: *mut T, value: T) -> Result<(), Failure> {
+    if to.is_null() {
+        return Err(Failure::NullPointer);
+    }
+    // SAFETY: not null, and by the contract it may be written to.
+    unsafe { to.write_unaligned(value) };
+    Ok(())
+}

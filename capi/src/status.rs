@@ -1,0 +1,215 @@
+//! What the functions return.
+
+#[cfg(feature = "texts")]
+use core::ffi::{CStr, c_char};
+use tesuji::Error;
+#[cfg(feature = "texts")]
+use tesuji::Stop;
+
+/// Why a call failed: what only C can get wrong, and what the kernel says.
+#[derive(Clone, Copy)]
+pub(crate) enum Failure {
+    NullPointer,
+    StructSize,
+    UnknownField,
+    NoSuchIndex,
+    UnknownPreset,
+    NotABoolean,
+    MissingCallback,
+    NotInitialised,
+    Busy,
+    Kernel(Error),
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        Failure::Kernel(error)
+    }
+}
+
+/// All is well. Every other status is negative, and its number never changes.
+pub const TESUJI_OK: i32 = 0;
+/// A pointer that must not be null is null.
+pub const TESUJI_ERROR_NULL_POINTER: i32 = -1;
+/// The block does not begin at a multiple of 8.
+pub const TESUJI_ERROR_MISALIGNED: i32 = -2;
+/// The block is smaller than the least that this configuration needs.
+pub const TESUJI_ERROR_BLOCK_TOO_SMALL: i32 = -3;
+/// The block has more than 2^34 bytes.
+pub const TESUJI_ERROR_BLOCK_TOO_LARGE: i32 = -4;
+/// `struct_size` is smaller than the first version of the structure, or absurd.
+pub const TESUJI_ERROR_STRUCT_SIZE: i32 = -5;
+/// The structure is of a newer version and uses a field that is not known here.
+pub const TESUJI_ERROR_UNKNOWN_FIELD: i32 = -6;
+/// There is no such index.
+pub const TESUJI_ERROR_NO_SUCH_INDEX: i32 = -7;
+/// There is no such preset in this build.
+pub const TESUJI_ERROR_UNKNOWN_PRESET: i32 = -10;
+/// The rule does not exist, or this build was made without it.
+pub const TESUJI_ERROR_UNKNOWN_RULE: i32 = -11;
+/// The leaf does not exist.
+pub const TESUJI_ERROR_UNKNOWN_LEAF: i32 = -12;
+/// The kind of transpositions does not exist, or this build was made without it.
+pub const TESUJI_ERROR_UNKNOWN_TRANSPOSITIONS: i32 = -13;
+/// An option that must be 0 or 1 is neither.
+pub const TESUJI_ERROR_NOT_A_BOOLEAN: i32 = -14;
+/// The number of players is not 1 to 8.
+pub const TESUJI_ERROR_PLAYERS: i32 = -20;
+/// The lowest score is not below the highest.
+pub const TESUJI_ERROR_SCORE_RANGE: i32 = -21;
+/// The longest list of moves is not 1 to 65,535.
+pub const TESUJI_ERROR_MAX_MOVES: i32 = -22;
+/// The greatest depth is not 1 to 2^24.
+pub const TESUJI_ERROR_MAX_DEPTH: i32 = -23;
+/// A state of the game has more than 2^20 bytes.
+pub const TESUJI_ERROR_STATE_SIZE: i32 = -24;
+/// A callback that this search needs is missing.
+pub const TESUJI_ERROR_MISSING_CALLBACK: i32 = -25;
+/// Transpositions need a key for each position, and the game has none.
+pub const TESUJI_ERROR_NEEDS_KEY: i32 = -26;
+/// Transpositions need a game that is history-free and acyclic.
+pub const TESUJI_ERROR_NEEDS_ACYCLIC: i32 = -27;
+/// The goal names a player that the game does not have.
+pub const TESUJI_ERROR_GOAL_PLAYER: i32 = -28;
+/// The goal's score is not above the lowest score, or above the highest.
+pub const TESUJI_ERROR_GOAL_SCORE: i32 = -29;
+/// The handle was never initialised, or has been overwritten.
+pub const TESUJI_ERROR_NOT_INITIALISED: i32 = -40;
+/// The search was called from one of its own callbacks.
+pub const TESUJI_ERROR_BUSY: i32 = -41;
+/// No root has been set.
+pub const TESUJI_ERROR_NO_ROOT: i32 = -42;
+/// An `undo` failed earlier, so the host's position is not known any more.
+pub const TESUJI_ERROR_UNUSABLE: i32 = -43;
+/// The block was not saved, or has been used since.
+pub const TESUJI_ERROR_NOT_SEALED: i32 = -44;
+/// The contents of the block are damaged.
+pub const TESUJI_ERROR_DAMAGED: i32 = -45;
+/// The block was written by another version of this library.
+pub const TESUJI_ERROR_OTHER_VERSION: i32 = -46;
+/// The block was written with another game.
+pub const TESUJI_ERROR_OTHER_GAME: i32 = -47;
+/// A callback returned this negative number.
+pub const TESUJI_ERROR_HOST: i32 = -60;
+/// The game wrote more moves than it said it ever would.
+pub const TESUJI_ERROR_TOO_MANY_MOVES: i32 = -61;
+/// The game named a player that it does not have.
+pub const TESUJI_ERROR_NO_SUCH_PLAYER: i32 = -62;
+/// The game gave a score outside its own range.
+pub const TESUJI_ERROR_SCORE_OUT_OF_RANGE: i32 = -63;
+/// The game gave scores for another number of players.
+pub const TESUJI_ERROR_SCORE_COUNT: i32 = -64;
+/// A position had another number of moves than when it was first seen.
+pub const TESUJI_ERROR_MOVES_CHANGED: i32 = -65;
+
+const _: () = {
+    assert!(Error::Misaligned.code() == TESUJI_ERROR_MISALIGNED);
+    assert!(Error::BlockTooSmall.code() == TESUJI_ERROR_BLOCK_TOO_SMALL);
+    assert!(Error::BlockTooLarge.code() == TESUJI_ERROR_BLOCK_TOO_LARGE);
+    assert!(Error::UnknownRule.code() == TESUJI_ERROR_UNKNOWN_RULE);
+    assert!(Error::UnknownLeaf.code() == TESUJI_ERROR_UNKNOWN_LEAF);
+    assert!(Error::UnknownTranspositions.code() == TESUJI_ERROR_UNKNOWN_TRANSPOSITIONS);
+    assert!(Error::Players.code() == TESUJI_ERROR_PLAYERS);
+    assert!(Error::ScoreRange.code() == TESUJI_ERROR_SCORE_RANGE);
+    assert!(Error::MaxMoves.code() == TESUJI_ERROR_MAX_MOVES);
+    assert!(Error::MaxDepth.code() == TESUJI_ERROR_MAX_DEPTH);
+    assert!(Error::StateSize.code() == TESUJI_ERROR_STATE_SIZE);
+    assert!(Error::NeedsKey.code() == TESUJI_ERROR_NEEDS_KEY);
+    assert!(Error::NeedsAcyclic.code() == TESUJI_ERROR_NEEDS_ACYCLIC);
+    assert!(Error::GoalPlayer.code() == TESUJI_ERROR_GOAL_PLAYER);
+    assert!(Error::GoalScore.code() == TESUJI_ERROR_GOAL_SCORE);
+    assert!(Error::NoRoot.code() == TESUJI_ERROR_NO_ROOT);
+    assert!(Error::Unusable.code() == TESUJI_ERROR_UNUSABLE);
+    assert!(Error::NotSealed.code() == TESUJI_ERROR_NOT_SEALED);
+    assert!(Error::Damaged.code() == TESUJI_ERROR_DAMAGED);
+    assert!(Error::OtherVersion.code() == TESUJI_ERROR_OTHER_VERSION);
+    assert!(Error::OtherGame.code() == TESUJI_ERROR_OTHER_GAME);
+    assert!(Error::Host(0).code() == TESUJI_ERROR_HOST);
+    assert!(Error::TooManyMoves.code() == TESUJI_ERROR_TOO_MANY_MOVES);
+    assert!(Error::NoSuchPlayer.code() == TESUJI_ERROR_NO_SUCH_PLAYER);
+    assert!(Error::ScoreOutOfRange.code() == TESUJI_ERROR_SCORE_OUT_OF_RANGE);
+    assert!(Error::ScoreCount.code() == TESUJI_ERROR_SCORE_COUNT);
+    assert!(Error::MovesChanged.code() == TESUJI_ERROR_MOVES_CHANGED);
+};
+
+impl Failure {
+    const fn code(self) -> i32 {
+        match self {
+            Failure::NullPointer => TESUJI_ERROR_NULL_POINTER,
+            Failure::StructSize => TESUJI_ERROR_STRUCT_SIZE,
+            Failure::UnknownField => TESUJI_ERROR_UNKNOWN_FIELD,
+            Failure::NoSuchIndex => TESUJI_ERROR_NO_SUCH_INDEX,
+            Failure::UnknownPreset => TESUJI_ERROR_UNKNOWN_PRESET,
+            Failure::NotABoolean => TESUJI_ERROR_NOT_A_BOOLEAN,
+            Failure::MissingCallback => TESUJI_ERROR_MISSING_CALLBACK,
+            Failure::NotInitialised => TESUJI_ERROR_NOT_INITIALISED,
+            Failure::Busy => TESUJI_ERROR_BUSY,
+            Failure::Kernel(error) => error.code(),
+        }
+    }
+
+    #[cfg(feature = "texts")]
+    const fn text(self) -> &'static CStr {
+        match self {
+            Failure::NullPointer => c"a pointer is null: pass a valid one",
+            Failure::StructSize => c"struct_size is wrong: set it to sizeof the structure before the call",
+            Failure::UnknownField => c"a structure uses a field of a newer version: set it to zero or update the library",
+            Failure::NoSuchIndex => c"there is no such index: tesuji_result says how many root moves there are",
+            Failure::UnknownPreset => c"there is no such preset in this build: take another TESUJI_PRESET_, or build with its feature",
+            Failure::NotABoolean => c"an option that is on or off must be 1 or 0",
+            Failure::MissingCallback => c"a callback is missing: set player, moves, apply and outcome, and undo where state_size is 0",
+            Failure::NotInitialised => c"the handle is not initialised: call tesuji_search_init or tesuji_search_open first",
+            Failure::Busy => c"the search is running: do not call it from its own callbacks",
+            Failure::Kernel(error) => error.text(),
+        }
+    }
+
+    #[cfg(feature = "texts")]
+    fn from_code(code: i32) -> Option<Failure> {
+        let here = [
+            Failure::NullPointer,
+            Failure::StructSize,
+            Failure::UnknownField,
+            Failure::NoSuchIndex,
+            Failure::UnknownPreset,
+            Failure::NotABoolean,
+            Failure::MissingCallback,
+            Failure::NotInitialised,
+            Failure::Busy,
+        ];
+        let kernel = tesuji::error::ALL.into_iter().map(Failure::Kernel);
+        here.into_iter().chain(kernel).find(|it| it.code() == code)
+    }
+}
+
+/// The number that a function returns.
+pub(crate) fn status(result: Result<(), Failure>) -> i32 {
+    match result {
+        Ok(()) => TESUJI_OK,
+        Err(failure) => failure.code(),
+    }
+}
+
+/// What a status means and what to do about it, in one English sentence.
+///
+/// The text is constant and belongs to the library; never NULL. Unknown
+/// numbers have a text too. Libraries built without texts do not have this
+/// function.
+#[cfg(feature = "texts")]
+#[unsafe(no_mangle)]
+pub extern "C" fn tesuji_status_text(status: i32) -> *const c_char {
+    let text = match status {
+        TESUJI_OK => c"all is well",
+        _ => Failure::from_code(status).map_or(c"not a status of this version", Failure::text),
+    };
+    text.as_ptr()
+}
+
+/// What a stop means, in one English sentence; otherwise as
+/// tesuji_status_text.
+#[cfg(feature = "texts")]
+#[unsafe(no_mangle)]
+pub extern "C" fn tesuji_stop_text(stop: u32) -> *const c_char {
+    let text = Stop::from_number(stop).map_or(c"not a stop of this version", Stop::text);
+    text.as_ptr()
+}

@@ -1,0 +1,586 @@
+/*
+ * tesuji: a search kernel for games and other decision problems.
+ *
+ * Hand over a block of memory and a game, run the search in slices, ask for the
+ * best move, a value or a proof. No allocation, no globals, no threads, no clock:
+ *
+ *     tesuji_config config = {sizeof config};
+ *     tesuji_config_preset(TESUJI_PRESET_PP, &config);
+ *     tesuji_search search;
+ *     tesuji_search_init(&search, &config, &game, block, sizeof block);
+ *     tesuji_search_set_root(&search, &position);
+ *     tesuji_search_run(&search, NULL, &stop);
+ *     tesuji_search_result(&search, &result);
+ *
+ * Every function returns TESUJI_OK or a negative error, and writes its outputs
+ * only on success. Structures that you fill begin with their own size; new
+ * fields are only ever added at the end, and zero there means the default. Every
+ * pointer is checked against NULL, and every answer of a callback is checked.
+ *
+ * Made by `make header` from capi/src: do not edit.
+ */
+
+#ifndef TESUJI_H
+#define TESUJI_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifndef TESUJI_API
+#if defined(_WIN32) && defined(TESUJI_SHARED)
+#define TESUJI_API __declspec(dllimport)
+#else
+#define TESUJI_API
+#endif
+#endif
+
+/** All is well. Every other status is negative, and its number never changes. */
+#define TESUJI_OK 0
+/** A pointer that must not be null is null. */
+#define TESUJI_ERROR_NULL_POINTER (-1)
+/** The block does not begin at a multiple of 8. */
+#define TESUJI_ERROR_MISALIGNED (-2)
+/** The block is smaller than the least that this configuration needs. */
+#define TESUJI_ERROR_BLOCK_TOO_SMALL (-3)
+/** The block has more than 2^34 bytes. */
+#define TESUJI_ERROR_BLOCK_TOO_LARGE (-4)
+/** `struct_size` is smaller than the first version of the structure, or absurd. */
+#define TESUJI_ERROR_STRUCT_SIZE (-5)
+/** The structure is of a newer version and uses a field that is not known here. */
+#define TESUJI_ERROR_UNKNOWN_FIELD (-6)
+/** There is no such index. */
+#define TESUJI_ERROR_NO_SUCH_INDEX (-7)
+/** There is no such preset in this build. */
+#define TESUJI_ERROR_UNKNOWN_PRESET (-10)
+/** The rule does not exist, or this build was made without it. */
+#define TESUJI_ERROR_UNKNOWN_RULE (-11)
+/** The leaf does not exist. */
+#define TESUJI_ERROR_UNKNOWN_LEAF (-12)
+/** The kind of transpositions does not exist, or this build was made without it. */
+#define TESUJI_ERROR_UNKNOWN_TRANSPOSITIONS (-13)
+/** An option that must be 0 or 1 is neither. */
+#define TESUJI_ERROR_NOT_A_BOOLEAN (-14)
+/** The number of players is not 1 to 8. */
+#define TESUJI_ERROR_PLAYERS (-20)
+/** The lowest score is not below the highest. */
+#define TESUJI_ERROR_SCORE_RANGE (-21)
+/** The longest list of moves is not 1 to 65,535. */
+#define TESUJI_ERROR_MAX_MOVES (-22)
+/** The greatest depth is not 1 to 2^24. */
+#define TESUJI_ERROR_MAX_DEPTH (-23)
+/** A state of the game has more than 2^20 bytes. */
+#define TESUJI_ERROR_STATE_SIZE (-24)
+/** A callback that this search needs is missing. */
+#define TESUJI_ERROR_MISSING_CALLBACK (-25)
+/** Transpositions need a key for each position, and the game has none. */
+#define TESUJI_ERROR_NEEDS_KEY (-26)
+/** Transpositions need a game that is history-free and acyclic. */
+#define TESUJI_ERROR_NEEDS_ACYCLIC (-27)
+/** The goal names a player that the game does not have. */
+#define TESUJI_ERROR_GOAL_PLAYER (-28)
+/** The goal's score is not above the lowest score, or above the highest. */
+#define TESUJI_ERROR_GOAL_SCORE (-29)
+/** The handle was never initialised, or has been overwritten. */
+#define TESUJI_ERROR_NOT_INITIALISED (-40)
+/** The search was called from one of its own callbacks. */
+#define TESUJI_ERROR_BUSY (-41)
+/** No root has been set. */
+#define TESUJI_ERROR_NO_ROOT (-42)
+/** An `undo` failed earlier, so the host's position is not known any more. */
+#define TESUJI_ERROR_UNUSABLE (-43)
+/** The block was not saved, or has been used since. */
+#define TESUJI_ERROR_NOT_SEALED (-44)
+/** The contents of the block are damaged. */
+#define TESUJI_ERROR_DAMAGED (-45)
+/** The block was written by another version of this library. */
+#define TESUJI_ERROR_OTHER_VERSION (-46)
+/** The block was written with another game. */
+#define TESUJI_ERROR_OTHER_GAME (-47)
+/** A callback returned this negative number. */
+#define TESUJI_ERROR_HOST (-60)
+/** The game wrote more moves than it said it ever would. */
+#define TESUJI_ERROR_TOO_MANY_MOVES (-61)
+/** The game named a player that it does not have. */
+#define TESUJI_ERROR_NO_SUCH_PLAYER (-62)
+/** The game gave a score outside its own range. */
+#define TESUJI_ERROR_SCORE_OUT_OF_RANGE (-63)
+/** The game gave scores for another number of players. */
+#define TESUJI_ERROR_SCORE_COUNT (-64)
+/** A position had another number of moves than when it was first seen. */
+#define TESUJI_ERROR_MOVES_CHANGED (-65)
+/** Product propagation with mobility (Saffidine and Cazenave 2013). */
+#define TESUJI_PRESET_PP 1
+/** Product propagation with mobility and transpositions. */
+#define TESUJI_PRESET_PPT 2
+/** Proof-number search with mobility (Allis 1994). */
+#define TESUJI_PRESET_PNS 3
+/** Proof-number search with mobility and transpositions. */
+#define TESUJI_PRESET_PNT 4
+/** A node stores a chance, as if all moves were independent: 16 bytes a node. */
+#define TESUJI_RULE_PRODUCT 1
+/** A node stores a proof and a disproof number: 20 bytes a node. */
+#define TESUJI_RULE_MIN_SUM 2
+/** All new positions are worth the same. */
+#define TESUJI_LEAF_CONSTANT 1
+/** The more moves a new position has, the better for the player to move. */
+#define TESUJI_LEAF_MOBILITY 2
+/** A node for each way to a position: a tree. */
+#define TESUJI_TRANSPOSITIONS_OFF 0
+
+/**
+ * One node for each position, 14 bytes more: needs `key`, TESUJI_GAME_HISTORY_FREE
+ * and TESUJI_GAME_ACYCLIC.
+ */
+#define TESUJI_TRANSPOSITIONS_DAG 1
+/** As a goal's player: whoever moves at the root. */
+#define TESUJI_PLAYER_MOVER 4294967295
+/** As a goal's score: the highest that the game has. */
+#define TESUJI_SCORE_HIGHEST 2147483647
+/** What can still happen depends on the state alone, not on how it was reached. */
+#define TESUJI_GAME_HISTORY_FREE 1
+/** No position can come back later in the same game. */
+#define TESUJI_GAME_ACYCLIC 2
+/** The most players that a game can have. */
+#define TESUJI_MAX_PLAYERS 8
+/** Reserved for chance, which no search knows yet. */
+#define TESUJI_PLAYER_CHANCE 255
+/** The root is solved: its truth is proven. */
+#define TESUJI_STOP_SOLVED 1
+/** The budget of this call is used up. */
+#define TESUJI_STOP_BUDGET 2
+/** The block is full, and nothing in it can be given back. */
+#define TESUJI_STOP_FULL 3
+/** The most promising line is longer than max_depth. */
+#define TESUJI_STOP_DEPTH 4
+/** The numbers are estimates: the search has not finished. */
+#define TESUJI_STATUS_ESTIMATED 0
+/** A threshold short of proof was met. */
+#define TESUJI_STATUS_BELIEVED 1
+/** Exact: it follows from the rules of the game alone. */
+#define TESUJI_STATUS_PROVEN 2
+/** Whether the goal can be forced is not proven either way. */
+#define TESUJI_TRUTH_UNKNOWN 0
+/** The goal player can force the goal against all others together. */
+#define TESUJI_TRUTH_TRUE 1
+/** The others together can prevent it. */
+#define TESUJI_TRUTH_FALSE 2
+/** The version of this header: major * 65536 + minor * 256 + patch. */
+#define TESUJI_VERSION 256
+
+/**
+ * How a search is set up. Set `struct_size`, let tesuji_config_preset write
+ * the rest, then change what you like.
+ */
+typedef struct tesuji_config {
+    /** sizeof(tesuji_config), set by you before any call. */
+    uint32_t struct_size;
+    /** One of TESUJI_RULE_. */
+    uint32_t rule;
+    /** One of TESUJI_LEAF_. */
+    uint32_t leaf;
+    /** One of TESUJI_TRANSPOSITIONS_. */
+    uint32_t transpositions;
+    /**
+     * 1: keep what is below a solved position, which shows the proof.
+     * 0: use its memory again.
+     */
+    uint32_t keep_solved;
+    /**
+     * Who is to be proven to reach the goal, against all others together: a
+     * player, or TESUJI_PLAYER_MOVER.
+     */
+    uint32_t goal_player;
+    /** The score that this player wants at least, or TESUJI_SCORE_HIGHEST. */
+    int32_t goal_score;
+    /**
+     * The longest line that is searched; each depth takes a state and a few
+     * words of the block. 0: the game's max_length.
+     */
+    uint32_t max_depth;
+} tesuji_config;
+
+/**
+ * The rules of a game. Set everything to zero first, then `struct_size`, then
+ * what your game has.
+ *
+ * Every callback gets `context` and a state. A callback that returns a
+ * negative number stops the call at once with TESUJI_ERROR_HOST; nothing is
+ * lost, and tesuji_search_host_error has the number. Callbacks must not call
+ * the search that calls them, must return normally (no longjmp, no
+ * exception), and must answer by the state only.
+ *
+ * There are two ways to keep states. With `state_size` above 0 a state is
+ * that many bytes, which the library copies as it likes; they begin at a
+ * multiple of 8, and everything that matters is in them. With `state_size` 0
+ * there is one object, yours, behind `context`: `state` is NULL, moves are
+ * made by `apply` and taken back by `undo`, and between calls the object
+ * stands at the root.
+ */
+typedef struct tesuji_game {
+    /** sizeof(tesuji_game). */
+    uint32_t struct_size;
+    /** How many players there are, 1 to 8. They are numbered from 0. */
+    uint32_t players;
+    /** The most moves that any position has, 1 to 65535. */
+    uint32_t max_moves;
+    /** The most moves that any game has, or 0 if there is no limit. */
+    uint32_t max_length;
+    /** The lowest score that any player can get. */
+    int32_t score_min;
+    /** The highest score that any player can get. */
+    int32_t score_max;
+    /** The bytes of a state, or 0 if there is one object and `undo`. */
+    uint32_t state_size;
+    /** TESUJI_GAME_ values, added. */
+    uint32_t flags;
+    /** Yours: handed to every callback, never looked at. */
+    void *context;
+    /**
+     * Returns who is to move. A player may move several times in a row. Not
+     * asked where there is no move.
+     */
+    int32_t (*player)(void *context, const void *state);
+    /**
+     * Writes the legal moves, any numbers that you like, and returns how many
+     * there are. `moves` has room for `capacity`, which is max_moves: write
+     * no more. No move means that the game is over; a player who must pass
+     * has a move for that.
+     */
+    int32_t (*moves)(void *context, const void *state, uint32_t *moves, uint32_t capacity);
+    /** Plays one of these moves and returns 0, or fails and changes nothing. */
+    int32_t (*apply)(void *context, void *state, uint32_t move);
+    /**
+     * Writes what each player gets, one score for each, and returns 0. Asked
+     * only where there is no move.
+     */
+    int32_t (*outcome)(void *context, const void *state, int32_t *scores);
+    /**
+     * Takes back the last move and returns 0. Needed, and used, only where
+     * state_size is 0. If it fails the search is unusable until
+     * tesuji_search_set_root.
+     */
+    int32_t (*undo)(void *context, uint32_t move);
+    /**
+     * Optional: writes a number that identifies the position together with
+     * the player to move, and returns 0. Needed for transpositions. Two
+     * positions with one key are taken for the same.
+     */
+    int32_t (*key)(void *context, const void *state, uint64_t *key);
+    /**
+     * Optional: returns how many legal moves there are, where that is cheaper
+     * than writing them.
+     */
+    int32_t (*mobility)(void *context, const void *state);
+} tesuji_game;
+
+/**
+ * A search: which block it is in, and its callbacks. You own it; its contents
+ * are not for you. It can be copied and moved while no call runs, and there
+ * is nothing to free: forget it when you are done.
+ *
+ * A handle belongs to one thread at a time. Different handles have nothing
+ * to do with each other.
+ */
+typedef struct tesuji_search {
+    /** Not for you. */
+    uint64_t opaque[24];
+} tesuji_search;
+
+/**
+ * How much one call of tesuji_search_run may do. It ends with the first limit
+ * that is reached, after at most one expansion more. 0 is no limit.
+ */
+typedef struct tesuji_budget {
+    /** sizeof(tesuji_budget). */
+    uint32_t struct_size;
+    /** Zero. */
+    uint32_t reserved;
+    /** Positions to create. */
+    uint64_t nodes;
+    /** Leaves to expand. */
+    uint64_t iterations;
+} tesuji_budget;
+
+/**
+ * What is known of the root. `truth`, `value` and the numbers are about the
+ * goal, not about the player to move.
+ */
+typedef struct tesuji_result {
+    /** sizeof(tesuji_result), set by you before the call. */
+    uint32_t struct_size;
+    /** One of TESUJI_STATUS_: how sure the rest is. */
+    uint32_t status;
+    /** One of TESUJI_TRUTH_: whether the goal can be forced, if that is proven. */
+    uint32_t truth;
+    /**
+     * The chance that the goal is reached: 1 or 0 if it is proven, else an
+     * estimate.
+     */
+    float value;
+    /**
+     * 1 if best_move is one, 0 if there is none: before the first expansion,
+     * and where the game is over.
+     */
+    uint32_t has_best_move;
+    /**
+     * What the player to move should play: a move that is proven to be right,
+     * if there is one, else the most promising.
+     */
+    uint32_t best_move;
+    /**
+     * Leaves that must at least be proven to prove the goal; 0 for a rule
+     * without such numbers.
+     */
+    uint32_t proof;
+    /** The same for the disproof. */
+    uint32_t disproof;
+    /** How many moves the root has: 0 before it is expanded. */
+    uint32_t root_moves;
+    /** The length of the principal variation. */
+    uint32_t line_length;
+} tesuji_result;
+
+/** What is known of one move of the root. */
+typedef struct tesuji_root_move {
+    /** sizeof(tesuji_root_move), set by you before the call. */
+    uint32_t struct_size;
+    /** The move. */
+    uint32_t move;
+    /** One of TESUJI_STATUS_. */
+    uint32_t status;
+    /** One of TESUJI_TRUTH_: whether the goal can be forced after this move. */
+    uint32_t truth;
+    /** The chance that the goal is reached after this move. */
+    float value;
+    /** As in tesuji_result. */
+    uint32_t proof;
+    /** As in tesuji_result. */
+    uint32_t disproof;
+} tesuji_root_move;
+
+/** What a search has done since its root was set, and what it holds. */
+typedef struct tesuji_counters {
+    /** sizeof(tesuji_counters), set by you before the call. */
+    uint32_t struct_size;
+    /** Times that the whole tree was looked through for rows to give back. */
+    uint32_t collections;
+    /**
+     * Positions created below the root, each once even if several moves lead
+     * to it.
+     */
+    uint64_t created;
+    /** Moves to them. */
+    uint64_t edges;
+    /** Leaves expanded. */
+    uint64_t expansions;
+    /** Rows given back. */
+    uint64_t given_back;
+    /** Rows in use, the root's included. */
+    uint32_t alive;
+    /** The most rows that were in use at one time. */
+    uint32_t most_alive;
+    /** Rows that the block has. */
+    uint32_t capacity;
+    /** Bytes that each row takes. */
+    uint32_t bytes_per_row;
+    /** Bytes of the block that the search can use. */
+    uint64_t block_bytes;
+} tesuji_counters;
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+/**
+ * What a status means and what to do about it, in one English sentence.
+ *
+ * The text is constant and belongs to the library; never NULL. Unknown
+ * numbers have a text too. Libraries built without texts do not have this
+ * function.
+ */
+TESUJI_API const char *tesuji_status_text(int32_t status);
+
+/**
+ * What a stop means, in one English sentence; otherwise as
+ * tesuji_status_text.
+ */
+TESUJI_API const char *tesuji_stop_text(uint32_t stop);
+
+/**
+ * Writes the settings of a preset.
+ *
+ * `preset` is one of TESUJI_PRESET_. `config->struct_size` must be set; every
+ * other field is written.
+ *
+ * Errors: TESUJI_ERROR_NULL_POINTER, TESUJI_ERROR_STRUCT_SIZE,
+ * TESUJI_ERROR_UNKNOWN_PRESET.
+ */
+TESUJI_API int32_t tesuji_config_preset(uint32_t preset, struct tesuji_config *config);
+
+/** The version of the library, to compare with TESUJI_VERSION. */
+TESUJI_API uint32_t tesuji_version(void);
+
+/**
+ * Says how many bytes a block needs for this many nodes.
+ *
+ * Nothing is kept; callbacks are not called. With `nodes` 0 it is the least
+ * that tesuji_search_init accepts; a search needs 1 node for its root and
+ * the moves of a line to do anything.
+ *
+ * Errors: every error of the configuration and of the game; see
+ * tesuji_search_init.
+ */
+TESUJI_API
+int32_t tesuji_block_size(const struct tesuji_config *config,
+                          const struct tesuji_game *game,
+                          uint32_t nodes,
+                          size_t *bytes);
+
+/**
+ * Says how many nodes fit into a block of this many bytes.
+ *
+ * Errors: TESUJI_ERROR_BLOCK_TOO_SMALL, and as for tesuji_block_size.
+ */
+TESUJI_API
+int32_t tesuji_block_nodes(const struct tesuji_config *config,
+                           const struct tesuji_game *game,
+                           size_t bytes,
+                           uint32_t *nodes);
+
+/**
+ * Begins a search in a block of memory.
+ *
+ * Ownership: `block` stays yours, and the search uses it until you stop
+ * calling it. `config` and `game` are copied; what `game->context` points to
+ * must live as long as the search.
+ * Alignment: `block` must begin at a multiple of 8.
+ * Size: any, see tesuji_block_size; what is too small for anything is refused.
+ * Allocation: none, now or later; there is nothing to free.
+ * Contents: what was in the block is overwritten and never read.
+ *
+ * Errors: TESUJI_ERROR_NULL_POINTER, _STRUCT_SIZE, _UNKNOWN_FIELD,
+ * _MISALIGNED, _BLOCK_TOO_SMALL, _BLOCK_TOO_LARGE, and those that name what
+ * is wrong with the configuration or the game. On an error the handle is not
+ * touched.
+ */
+TESUJI_API
+int32_t tesuji_search_init(struct tesuji_search *search,
+                           const struct tesuji_config *config,
+                           const struct tesuji_game *game,
+                           void *block,
+                           size_t bytes);
+
+/**
+ * Goes on with a search that tesuji_search_save sealed, here or on any other
+ * machine, perhaps of another word size. `bytes` may be more than it was.
+ *
+ * Ownership, lifetime and alignment as for tesuji_search_init. With
+ * state_size 0 your object must stand at the root.
+ *
+ * Errors: TESUJI_ERROR_NOT_SEALED, _DAMAGED, _OTHER_VERSION, _OTHER_GAME, and
+ * as for tesuji_search_init. On an error the handle and the block are not
+ * touched.
+ */
+TESUJI_API
+int32_t tesuji_search_open(struct tesuji_search *search,
+                           const struct tesuji_game *game,
+                           void *block,
+                           size_t bytes);
+
+/**
+ * Seals the block with a checksum, so that it can be copied or stored and
+ * opened elsewhere with tesuji_search_open. The next run breaks the seal.
+ *
+ * Store all bytes of the block, or as many as tesuji_counters says it uses.
+ *
+ * Errors: TESUJI_ERROR_NOT_INITIALISED, _NO_ROOT, _BUSY.
+ */
+TESUJI_API int32_t tesuji_search_save(struct tesuji_search *search);
+
+/**
+ * Sets the position to search from; everything found before is forgotten.
+ *
+ * `state` has state_size bytes and is copied; with state_size 0 it is not
+ * looked at, and your object stands at the root from now on.
+ *
+ * Errors: TESUJI_ERROR_NOT_INITIALISED, _BUSY, _NULL_POINTER, _HOST,
+ * _BLOCK_TOO_SMALL (not even the root fits), and those that name what is
+ * wrong with a callback's answer. On an error there is no root.
+ */
+TESUJI_API int32_t tesuji_search_set_root(struct tesuji_search *search, const void *state);
+
+/**
+ * Searches until the budget is used up or there is nothing more to do.
+ *
+ * `budget` may be NULL: no limit. `stop` gets one of TESUJI_STOP_. Can be
+ * called again after every stop and every error: it goes on where it was, and
+ * any division into calls gives the same tree, bit for bit.
+ *
+ * Errors: TESUJI_ERROR_NOT_INITIALISED, _BUSY, _NULL_POINTER, _NO_ROOT,
+ * _UNUSABLE, _HOST, and those that name what is wrong with a callback's
+ * answer: the search is then as it was before the expansion that failed.
+ */
+TESUJI_API
+int32_t tesuji_search_run(struct tesuji_search *search,
+                          const struct tesuji_budget *budget,
+                          uint32_t *stop);
+
+/**
+ * Writes what is known of the root now.
+ *
+ * Errors: TESUJI_ERROR_NOT_INITIALISED, _BUSY, _NULL_POINTER, _STRUCT_SIZE,
+ * _NO_ROOT, _UNUSABLE.
+ */
+TESUJI_API
+int32_t tesuji_search_result(struct tesuji_search *search,
+                             struct tesuji_result *result);
+
+/**
+ * Writes what is known of one move of the root, in the game's order.
+ *
+ * `index` is below `root_moves` of tesuji_search_result.
+ *
+ * Errors: TESUJI_ERROR_NO_SUCH_INDEX, and as for tesuji_search_result.
+ */
+TESUJI_API
+int32_t tesuji_search_root_move(struct tesuji_search *search,
+                                uint32_t index,
+                                struct tesuji_root_move *root_move);
+
+/**
+ * Writes the principal variation: the line that the search thinks best for
+ * all sides. `moves` has room for `capacity`; `length` gets how many were
+ * written. After a proof the line is as long as the proof has been kept, at
+ * least one move: see keep_solved.
+ *
+ * Errors: as for tesuji_search_result.
+ */
+TESUJI_API
+int32_t tesuji_search_line(struct tesuji_search *search,
+                           uint32_t *moves,
+                           uint32_t capacity,
+                           uint32_t *length);
+
+/**
+ * Writes what the search has done and what it holds.
+ *
+ * Errors: TESUJI_ERROR_NOT_INITIALISED, _BUSY, _NULL_POINTER, _STRUCT_SIZE.
+ */
+TESUJI_API
+int32_t tesuji_search_counters(struct tesuji_search *search,
+                               struct tesuji_counters *counters);
+
+/**
+ * Writes the last negative number that a callback returned, or 0.
+ *
+ * Errors: TESUJI_ERROR_NOT_INITIALISED, _NULL_POINTER.
+ */
+TESUJI_API
+int32_t tesuji_search_host_error(const struct tesuji_search *search,
+                                 int32_t *number);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* TESUJI_H */
