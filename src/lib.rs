@@ -20,6 +20,7 @@
 //! Where things are:
 //!
 //! * [`game`]: what a game is, and [`walk`]: how the search steps through one;
+//! * [`faulty`]: a walker that fails, for tests;
 //! * [`config`]: what a search is set up with;
 //! * [`search`]: the life of a search and its results;
 //! * `proof`: best-first proof search, one frame with interchangeable parts;
@@ -33,6 +34,7 @@
 #[cfg(feature = "proof")]
 pub mod config;
 pub mod error;
+pub mod faulty;
 pub mod game;
 mod memory;
 #[cfg(feature = "proof")]

@@ -42,16 +42,18 @@ pub(crate) enum Field {
     FreeMap = 24,
     /// How often the collector ran.
     Collections = 25,
+    /// Rows in use after the last of these.
+    Kept = 26,
     /// Positions created below the root, 64 bits.
-    Created = 26,
+    Created = 28,
     /// Moves to them, 64 bits: more than the positions where there are transpositions.
-    Edges = 28,
+    Edges = 30,
     /// Expansions, 64 bits.
-    Expansions = 30,
+    Expansions = 32,
     /// Rows given back, 64 bits.
-    GivenBack = 32,
+    GivenBack = 34,
     /// The heads of the lists of free rows.
-    FreeHeads = 34,
+    FreeHeads = 36,
 }
 
 /// How many lists of free rows there are: list k has the blocks of 2^k to 2^(k+1) - 1 rows.

@@ -107,15 +107,17 @@ impl Layout {
         let free = bytes
             .checked_sub(least.bytes())
             .ok_or(Error::BlockTooSmall)?;
-        // Twice the bytes of a row, since a table has three half-words a row.
-        let double_row = 2 * shape.row_bytes() + if shape.keys { 12 } else { 0 };
-        let rows = ((free as u64 * 2).checked_div(double_row as u64)).unwrap_or(0) as usize;
-        let layout = Layout::with_rows(shape, rows)?;
-        if layout.bytes() <= bytes {
-            return Ok(layout);
+        // A little too many at first: a table has three half-words a row, and
+        // how these and the padding round off is for `with_rows` to say.
+        let double_row = 2 * shape.row_bytes() as u64 + if shape.keys { 12 } else { 0 };
+        let rows = (2 * free as u64).checked_div(double_row).unwrap_or(0) as usize;
+        for rows in (0..rows.saturating_add(2)).rev() {
+            let layout = Layout::with_rows(shape, rows)?;
+            if layout.bytes() <= bytes {
+                return Ok(layout);
+            }
         }
-        // Padding may have taken what the last rows needed.
-        Layout::with_rows(shape, rows.saturating_sub(2))
+        Ok(least)
     }
 
     /// The size of the block.

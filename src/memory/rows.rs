@@ -213,6 +213,7 @@ impl<'m> Rows<'m> {
 
     pub(crate) fn clear_counters(&mut self) {
         self.set_field(Field::Collections, 0);
+        self.set_field(Field::Kept, 0);
         for field in [
             Field::Created,
             Field::Edges,
@@ -294,7 +295,7 @@ impl<'m> Rows<'m> {
     /// The node that this row is, or that it is a link to.
     #[inline]
     pub(crate) fn node(&self, row: Row) -> Row {
-        if self.has_keys() && self.meta(row).is_link() {
+        if self.meta(row).is_link() {
             self.first(row)
         } else {
             row

@@ -9,6 +9,9 @@ use super::field::Field;
 use super::{Row, Rows};
 use crate::rng::mix;
 
+/// See [`Rows::may_collect`].
+const WORTHWHILE: u32 = 32;
+
 impl Rows<'_> {
     pub(crate) fn clear_table(&mut self) {
         let (table, slots) = (self.layout.table, self.layout.table_slots);
@@ -70,19 +73,27 @@ impl Rows<'_> {
         (usize::MAX / 8, None)
     }
 
+    /// Whether a collection is worth its time: the last one must have given
+    /// more than one row in [`WORTHWHILE`], or the last rows would be bought
+    /// with a collection for each.
+    pub(crate) fn may_collect(&self) -> bool {
+        let used_since = self
+            .field(Field::Live)
+            .wrapping_sub(self.field(Field::Kept));
+        used_since > self.layout.capacity as u32 / WORTHWHILE
+    }
+
     /// Frees what cannot be reached from the root through unsolved nodes.
-    /// Returns how many rows that gave.
     ///
     /// A run of siblings stays if any of them is reached, since a link may
     /// lead to it from elsewhere; those of them that are not reached lose
     /// what is below them, but keep their numbers and their places in the table.
-    pub(crate) fn collect(&mut self, root: Row, keep_solved: bool) -> u32 {
-        let before = self.field(Field::Live);
+    pub(crate) fn collect(&mut self, root: Row, keep_solved: bool) {
         self.mark_from(root, keep_solved);
-        self.sweep();
+        self.sweep(keep_solved);
         let collections = self.field(Field::Collections).wrapping_add(1);
         self.set_field(Field::Collections, collections);
-        before.saturating_sub(self.field(Field::Live))
+        self.set_field(Field::Kept, self.field(Field::Live));
     }
 
     /// Depth first along the rows, with the row at each level on a stack: the
@@ -125,7 +136,7 @@ impl Rows<'_> {
         open.then(|| self.first(node))
     }
 
-    fn sweep(&mut self) {
+    fn sweep(&mut self, keep_solved: bool) {
         self.clear_table();
         let capacity = self.layout.capacity as u32;
         let mut row = Row(0);
@@ -143,7 +154,7 @@ impl Rows<'_> {
             row.0 += 1;
             let count = row.0 - run.0;
             if reached {
-                self.keep_run(run, count);
+                self.keep_run(run, count, keep_solved);
             } else {
                 // A free run before this one joins it, which this loop has
                 // passed; one after it would be swallowed, so step over it.
@@ -156,7 +167,7 @@ impl Rows<'_> {
         }
     }
 
-    fn keep_run(&mut self, run: Row, count: u32) {
+    fn keep_run(&mut self, run: Row, count: u32, keep_solved: bool) {
         for row in run.siblings(count) {
             let meta = self.meta(row);
             let reached = meta.is_marked();
@@ -164,7 +175,8 @@ impl Rows<'_> {
             if meta.is_link() {
                 continue;
             }
-            if !reached {
+            let emptied = !reached || (meta.is_solved() && !keep_solved);
+            if emptied {
                 self.set_meta(row, self.meta(row).expanded(false));
             }
             self.enter(row);

@@ -134,10 +134,9 @@ impl<W: Walk> Frame<'_, '_, W> {
     /// Rows for new children; if there are none left, after a collection.
     fn take(&mut self, count: u32) -> Option<Row> {
         let rows = self.rows.take(count);
-        if rows.is_none() && self.rows.has_keys() {
-            let enough = self.rows.layout.capacity as u32 / COLLECT_AT_LEAST;
-            let freed = self.rows.collect(self.root(), self.parts.keep_solved);
-            return (freed > enough).then(|| self.rows.take(count)).flatten();
+        if rows.is_none() && self.rows.has_keys() && self.rows.may_collect() {
+            self.rows.collect(self.root(), self.parts.keep_solved);
+            return self.rows.take(count);
         }
         rows
     }
@@ -160,7 +159,3 @@ impl<W: Walk> Frame<'_, '_, W> {
         links
     }
 }
-
-/// A collection must free more than 1 row in this many, or the block counts as
-/// full: else the last rows would be bought with a collection for each expansion.
-const COLLECT_AT_LEAST: u32 = 32;

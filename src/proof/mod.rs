@@ -106,6 +106,7 @@ impl<W: Walk> Frame<'_, '_, W> {
     pub(crate) fn run(&mut self, budget: Budget) -> Result<Stop, Error> {
         let created = self.rows.wide_field(Field::Created);
         let expansions = self.rows.wide_field(Field::Expansions);
+        let mut idle = 0;
         loop {
             if self.rows.meta(self.root()).is_solved() {
                 return Ok(Stop::Solved);
@@ -120,8 +121,15 @@ impl<W: Walk> Frame<'_, '_, W> {
                     if let Some(stop) = self.expand(leaf)? {
                         return Ok(stop);
                     }
+                    idle = 0;
                 }
-                Descent::Settled => {}
+                Descent::Settled => {
+                    // Each of these tells a node of one more solved child.
+                    idle += 1;
+                    if idle > self.rows.layout.capacity {
+                        return Err(Error::Damaged);
+                    }
+                }
                 Descent::TooDeep => return Ok(Stop::Depth),
             }
             self.ascend()?;
@@ -147,7 +155,11 @@ impl<W: Walk> Frame<'_, '_, W> {
             if depth >= self.rows.shape().max_depth {
                 return Ok(Descent::TooDeep);
             }
-            if !self.rows.meta(node).is_expanded() {
+            let meta = self.rows.meta(node);
+            if meta.is_solved() {
+                return Ok(Descent::Settled);
+            }
+            if !meta.is_expanded() {
                 return Ok(Descent::Leaf(node));
             }
             if depth >= self.known() {
@@ -186,16 +198,19 @@ impl<W: Walk> Frame<'_, '_, W> {
         loop {
             let depth = self.depth();
             let node = self.rows.node(self.rows.path(depth));
-            let (changed, promising) = with_rule!(self.parts.rule, update::<_>(self.rows, node));
-            self.know(depth, promising);
-            let solved = self.rows.meta(node).is_solved();
-            if depth == 0 {
+            // A node that was settled by another path before this one came by
+            // is as it should be, but those above do not know of it yet.
+            let mut changed = true;
+            if !self.rows.meta(node).is_solved() {
+                let promising;
+                (changed, promising) = with_rule!(self.parts.rule, update::<_>(self.rows, node));
+                self.know(depth, promising);
+            }
+            if depth == 0 || !changed {
                 return Ok(());
             }
-            if solved {
+            if self.rows.meta(node).is_solved() {
                 self.settle(node);
-            } else if !changed {
-                return Ok(());
             }
             self.step_up(depth)?;
         }

@@ -1,0 +1,92 @@
+//! A walker that fails when it is told to, for testing hosts and searches.
+
+use crate::error::Error;
+use crate::game::{Move, Moves, Player, Rules, Scores};
+use crate::memory::Slots;
+use crate::walk::Walk;
+
+/// What a [`Faulty`] walker answers when it fails.
+pub const FAULT: Error = Error::Host(-77);
+
+/// Walks as another walker does, but fails at one of its calls, once.
+///
+/// Taking a move back never fails: that would make the search unusable.
+#[derive(Clone, Debug)]
+pub struct Faulty<W> {
+    walk: W,
+    calls: u64,
+    fails_at: u64,
+}
+
+impl<W> Faulty<W> {
+    /// Fails at the call with this number, counted from 0.
+    pub fn new(walk: W, fails_at: u64) -> Self {
+        Faulty {
+            walk,
+            calls: 0,
+            fails_at,
+        }
+    }
+
+    /// How many calls there have been that could fail.
+    pub fn calls(&self) -> u64 {
+        self.calls
+    }
+
+    fn call<T>(&mut self, answer: impl FnOnce(&mut W) -> Result<T, Error>) -> Result<T, Error> {
+        let call = self.calls;
+        self.calls += 1;
+        if call == self.fails_at {
+            return Err(FAULT);
+        }
+        answer(&mut self.walk)
+    }
+}
+
+impl<W: Walk> Walk for Faulty<W> {
+    type Root = W::Root;
+
+    fn rules(&self) -> Rules {
+        self.walk.rules()
+    }
+
+    fn state_bytes(&self) -> usize {
+        self.walk.state_bytes()
+    }
+
+    fn has_key(&self) -> bool {
+        self.walk.has_key()
+    }
+
+    fn place(&mut self, root: &W::Root, states: &mut Slots<'_>) -> Result<(), Error> {
+        self.call(|walk| walk.place(root, states))
+    }
+
+    fn player(&mut self, states: &Slots<'_>) -> Result<Player, Error> {
+        self.call(|walk| walk.player(states))
+    }
+
+    fn moves(&mut self, states: &Slots<'_>, moves: &mut Moves<'_>) -> Result<(), Error> {
+        self.call(|walk| walk.moves(states, moves))
+    }
+
+    fn mobility(&mut self, states: &Slots<'_>, scratch: &mut Moves<'_>) -> Result<u32, Error> {
+        self.call(|walk| walk.mobility(states, scratch))
+    }
+
+    fn outcome(&mut self, states: &Slots<'_>) -> Result<Scores, Error> {
+        self.call(|walk| walk.outcome(states))
+    }
+
+    fn key(&mut self, states: &Slots<'_>) -> Result<u64, Error> {
+        self.call(|walk| walk.key(states))
+    }
+
+    fn down(&mut self, mv: Move, states: &mut Slots<'_>) -> Result<(), Error> {
+        self.call(|walk| walk.down(mv, states))
+    }
+
+    fn up(&mut self, mv: Move, states: &mut Slots<'_>) -> Result<(), Error> {
+        self.walk.up(mv, states)
+    }
+}
