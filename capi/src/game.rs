@@ -95,14 +95,13 @@ pub struct Game {
     pub mobility: Option<unsafe extern "C" fn(context: *mut c_void, state: *const c_void) -> i32>,
 }
 
+const POINTER: usize = size_of::<*mut c_void>();
+
 // SAFETY: eight integers of four bytes, then pointers, which all may be null.
 unsafe impl Record for Game {
-    const FIRST: usize = 32 + 8 * size_of::<usize>();
+    const FIRST: usize = 32 + 8 * POINTER;
 }
-const _: () = assert!(
-    size_of::<Game>() == 32 + 8 * size_of::<usize>(),
-    "no padding"
-);
+const _: () = assert!(size_of::<Game>() == 32 + 8 * POINTER, "no padding");
 
 /// The callbacks that every game must have.
 #[derive(Clone, Copy)]
