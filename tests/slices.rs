@@ -16,7 +16,7 @@ fn block_after<G: Game>(game: &G, root: &G::State, config: &Config, budget: Budg
 where
     G::State: Stored,
 {
-    let mut memory = Memory::for_nodes(game, config, 30_000);
+    let mut memory = Memory::for_nodes(game, config, 200_000);
     let mut search = Search::new(memory.block(), config, Copies::new(game)).unwrap();
     search.set_root(root).unwrap();
     loop {
@@ -120,7 +120,7 @@ fn after_a_failing_callback_the_search_goes_on_as_if_nothing_had_happened() {
         let config = Config::preset(preset);
         let whole = block_after(&game, &game.start(), &config, Budget::UNLIMITED);
         let calls = {
-            let mut memory = Memory::for_nodes(&game, &config, 30_000);
+            let mut memory = Memory::for_nodes(&game, &config, 200_000);
             let walk = Faulty::new(Copies::new(&game), u64::MAX);
             let mut search = Search::new(memory.block(), &config, walk).unwrap();
             search.set_root(&game.start()).unwrap();
@@ -128,7 +128,7 @@ fn after_a_failing_callback_the_search_goes_on_as_if_nothing_had_happened() {
             search.walk().calls()
         };
         for fails_at in 0..calls {
-            let mut memory = Memory::for_nodes(&game, &config, 30_000);
+            let mut memory = Memory::for_nodes(&game, &config, 200_000);
             let walk = Faulty::new(Copies::new(&game), fails_at);
             let mut search = Search::new(memory.block(), &config, walk).unwrap();
             if search.set_root(&game.start()) == Err(FAULT) {
@@ -183,14 +183,14 @@ fn a_saved_search_goes_on_elsewhere() {
             game
         };
         let whole = block_after(&game, &game.start(), &config, Budget::UNLIMITED);
-        let mut memory = Memory::for_nodes(&game, &config, 30_000);
+        let mut memory = Memory::for_nodes(&game, &config, 200_000);
         let mut search = Search::new(memory.block(), &config, Copies::new(&game)).unwrap();
         search.set_root(&game.start()).unwrap();
         loop {
             let stop = search.run(Budget::iterations(301)).unwrap();
             search.save().unwrap();
             drop(search);
-            let mut elsewhere = Memory::for_nodes(&game, &config, 30_000);
+            let mut elsewhere = Memory::for_nodes(&game, &config, 200_000);
             elsewhere.block().copy_from_slice(memory.block());
             memory = elsewhere;
             search = Search::open(memory.block(), Copies::new(&game)).unwrap();
