@@ -571,6 +571,16 @@ int32_t tesuji_search_counters(struct tesuji_search *search,
                                struct tesuji_counters *counters);
 
 /**
+ * Writes a hash of every path that the search has taken and of every number
+ * that it has stored since its root was set. The same search has the same
+ * hash on every machine. Libraries built without `trace` do not have this
+ * function.
+ *
+ * Errors: as for tesuji_search_counters.
+ */
+TESUJI_API int32_t tesuji_search_trace(struct tesuji_search *search, uint64_t *hash);
+
+/**
  * Writes the last negative number that a callback returned, or 0.
  *
  * Errors: TESUJI_ERROR_NOT_INITIALISED, _NULL_POINTER.

@@ -321,6 +321,14 @@ impl<'m, W: Walk> Search<'m, W> {
         }
     }
 
+    /// A hash of every path that the search has taken and of every number
+    /// that it has stored since its root was set: equal on every machine for
+    /// the same search.
+    #[cfg(feature = "trace")]
+    pub fn trace(&self) -> u64 {
+        self.rows.wide_field(Field::Trace)
+    }
+
     /// Seals the block with a checksum, so that it can be copied or stored and
     /// be opened elsewhere. Running the search again breaks the seal.
     pub fn save(&mut self) -> Result<(), Error> {

@@ -389,6 +389,22 @@ pub unsafe extern "C" fn tesuji_search_counters(
     status(unsafe { with_kernel(search, tell) })
 }
 
+/// Writes a hash of every path that the search has taken and of every number
+/// that it has stored since its root was set. The same search has the same
+/// hash on every machine. Libraries built without `trace` do not have this
+/// function.
+///
+/// Errors: as for tesuji_search_counters.
+///
+/// # Safety
+/// As for tesuji_search_run.
+#[cfg(feature = "trace")]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tesuji_search_trace(search: *mut Search, hash: *mut u64) -> i32 {
+    // SAFETY: the contract is the same.
+    status(unsafe { with_kernel(search, |kernel| put(hash, kernel.trace())) })
+}
+
 /// Writes the last negative number that a callback returned, or 0.
 ///
 /// Errors: TESUJI_ERROR_NOT_INITIALISED, _NULL_POINTER.

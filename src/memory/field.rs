@@ -52,8 +52,10 @@ pub(crate) enum Field {
     Expansions = 32,
     /// Rows given back, 64 bits.
     GivenBack = 34,
+    /// A hash of every path taken and every number stored, 64 bits; see [`Rows::trace`].
+    Trace = 36,
     /// The heads of the lists of free rows.
-    FreeHeads = 36,
+    FreeHeads = 38,
 }
 
 /// How many lists of free rows there are: list k has the blocks of 2^k to 2^(k+1) - 1 rows.
@@ -72,4 +74,5 @@ const _: () = {
     assert!((Field::Edges as usize).is_multiple_of(2));
     assert!((Field::Expansions as usize).is_multiple_of(2));
     assert!((Field::GivenBack as usize).is_multiple_of(2));
+    assert!((Field::Trace as usize).is_multiple_of(2));
 };

@@ -146,6 +146,8 @@ impl Meta {
     }
 }
 
+const FNV_PRIME: u64 = 0x100_0000_01b3;
+
 /// The kernel's part of the block.
 pub(crate) struct Rows<'m> {
     pub(super) words: Words<'m>,
@@ -219,8 +221,21 @@ impl<'m> Rows<'m> {
             Field::Edges,
             Field::Expansions,
             Field::GivenBack,
+            Field::Trace,
         ] {
             self.set_wide_field(field, 0);
+        }
+    }
+
+    /// Adds to the hash of everything that the search does, by which two
+    /// machines can be compared. Nothing without the feature `trace`.
+    #[inline]
+    pub(crate) fn trace(&mut self, word: u32) {
+        if cfg!(feature = "trace") {
+            // FNV-1a (Fowler, Noll and Vo), a word at a time, with the high
+            // half folded in so that it reaches the low bits.
+            let hash = (self.wide_field(Field::Trace) ^ u64::from(word)).wrapping_mul(FNV_PRIME);
+            self.set_wide_field(Field::Trace, hash ^ (hash >> 32));
         }
     }
 

@@ -171,6 +171,7 @@ impl<W: Walk> Frame<'_, '_, W> {
                 return Ok(Descent::Settled);
             }
             self.walk.down(self.rows.mv(row), self.states)?;
+            self.rows.trace(row.0);
             depth += 1;
             if self.rows.path(depth) != row {
                 self.rows.set_path(depth, row);
@@ -292,9 +293,11 @@ fn update<const N: usize, C: Combine<N>>(rows: &mut Rows<'_>, node: Row) -> (boo
     let before = rows.meta(node);
     if found.truth != Truth::Unknown {
         rows.set_meta(node, before.with_truth(found.truth));
+        rows.trace(found.truth as u32);
         return (found.truth != before.truth(), Row::NONE);
     }
     let words = C::to_words(C::total(found.sum, before.side()));
+    words.into_iter().for_each(|word| rows.trace(word));
     let changed = words != rows.numbers(node);
     rows.set_numbers(node, words);
     (changed, found.best)
@@ -303,8 +306,9 @@ fn update<const N: usize, C: Combine<N>>(rows: &mut Rows<'_>, node: Row) -> (boo
 /// Writes what is known of a position that has just been seen for the first time.
 fn init<const N: usize, C: Combine<N>>(rows: &mut Rows<'_>, node: Row, leaf: Leaf) {
     let meta = rows.meta(node);
-    let numbers = C::leaf(leaf, meta.moves(), meta.side());
-    rows.set_numbers(node, C::to_words(numbers));
+    let words = C::to_words(C::leaf(leaf, meta.moves(), meta.side()));
+    words.into_iter().for_each(|word| rows.trace(word));
+    rows.set_numbers(node, words);
 }
 
 /// The chance that the goal is reached, and the proof numbers.
