@@ -5,11 +5,16 @@ use core::fmt;
 
 /// Writes the square in this column and row, both counted from 0.
 pub(crate) fn write(column: u32, row: u32, out: &mut dyn fmt::Write) -> fmt::Result {
+    write_column(column, out)?;
+    write!(out, "{}", row + 1)
+}
+
+/// Writes the letters of this column, counted from 0.
+pub(crate) fn write_column(column: u32, out: &mut dyn fmt::Write) -> fmt::Result {
     if column >= 26 {
         write_letter(column / 26 - 1, out)?;
     }
-    write_letter(column % 26, out)?;
-    write!(out, "{}", row + 1)
+    write_letter(column % 26, out)
 }
 
 fn write_letter(number: u32, out: &mut dyn fmt::Write) -> fmt::Result {
