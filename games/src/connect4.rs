@@ -16,8 +16,7 @@ use crate::parameters;
 use crate::stones::{self, Columns, Shape};
 use crate::table::{ParseError, Table};
 use core::fmt;
-use tesuji::{Game, Move, Moves, Player, Reader, Rules, Scores, Stored, Writer};
-use tesuji::{MAX_PLAYERS, Undo};
+use tesuji::{Game, MAX_PLAYERS, Move, Moves, Player, Reader, Rules, Scores, Stored, Undo, Writer};
 
 /// The most players at a board.
 pub const MOST_PLAYERS: u8 = 4;
@@ -119,17 +118,15 @@ impl Connect4 {
         });
         // A line goes right, up, up right or up left from where it starts.
         let reach = length - 1;
-        let direction = |step: u8, room_right: u8, room_left: u8, room_above: u8| Direction {
-            step,
-            starts: (0..cells)
-                .filter(|cell| {
-                    let column = cell % u32::from(columns);
-                    let row = cell / u32::from(columns);
-                    column + u32::from(room_right) < u32::from(columns)
-                        && column >= u32::from(room_left)
-                        && row + u32::from(room_above) < u32::from(rows)
-                })
-                .fold(0, |starts, cell| starts | stones::bit(cell)),
+        let direction = |step: u8, room_right: u8, room_left: u8, room_above: u8| {
+            let mut starts = 0;
+            for row in 0..rows.saturating_sub(room_above) {
+                for column in room_left..columns.saturating_sub(room_right) {
+                    let cell = u32::from(row) * u32::from(columns) + u32::from(column);
+                    starts |= stones::bit(cell);
+                }
+            }
+            Direction { step, starts }
         };
         Some(Connect4 {
             columns,
@@ -202,7 +199,7 @@ impl Connect4 {
             let mut reached = 1;
             while reached < length {
                 let longer = reached.min(length - reached);
-                lines &= lines >> (longer * u32::from(direction.step) & 63);
+                lines &= lines >> ((longer * u32::from(direction.step)) & 63);
                 reached += longer;
             }
             lines & direction.starts
@@ -250,20 +247,16 @@ impl Connect4 {
 
     /// Whether the players have moved in turn, player 0 first, up to the mover.
     fn all_in_turn(&self, position: &Position) -> bool {
-        let players = u32::from(self.players);
-        let total = position.occupied().count_ones();
-        let expected = |player: u32| {
-            if player < players {
-                (total + players - 1 - player) / players
+        let last = position.of(Player(self.players - 1)).count_ones();
+        let expected = |player: u8| {
+            if player < self.players {
+                last + u32::from(player < position.mover.0)
             } else {
                 0
             }
         };
-        let counts = (0..).zip(position.stones);
-        total % players == u32::from(position.mover.0)
-            && counts
-                .map(|(player, stones)| (expected(player), stones.count_ones()))
-                .all(|(expected, count)| expected == count)
+        let mut counts = (0..).zip(position.stones.map(u64::count_ones));
+        position.mover.0 < self.players && counts.all(|(player, count)| count == expected(player))
     }
 }
 

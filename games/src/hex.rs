@@ -85,7 +85,7 @@ impl Hex {
     fn is_connected(&self, position: &Position, player: Player) -> bool {
         let last = u32::from(self.size) - 1;
         let (home, goal) = if player == VERTICAL {
-            (self.top, self.top << (last * u32::from(self.size) & 63))
+            (self.top, self.top << ((last * u32::from(self.size)) & 63))
         } else {
             (self.left, self.left << (last & 63))
         };
@@ -197,14 +197,13 @@ impl Table for Hex {
 
     /// The cell, row 1 on top: `c4`.
     fn write_move(&self, _: &Position, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
-        let size = u32::from(self.size);
-        square::write(mv.0 % size, mv.0 / size, out)
+        square::write_cell(mv.0, u32::from(self.size), out)
     }
 
     fn parse_move(&self, _: &Position, text: &str) -> Result<Move, ParseError> {
         let size = u32::from(self.size);
-        square::parse(text, size, size)
-            .map(|(column, row)| Move(row * size + column))
+        square::parse_cell(text, size, size)
+            .map(Move)
             .ok_or(ParseError("a cell of the board such as a1"))
     }
 

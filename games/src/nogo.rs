@@ -70,16 +70,10 @@ impl NoGo {
             return None;
         }
         let board = u64::MAX >> (u64::BITS - points);
-        let mut not_last_column = 0;
-        let mut not_last_row = 0;
-        for point in 0..points {
-            if point % u32::from(columns) + 1 < u32::from(columns) {
-                not_last_column |= stones::bit(point);
-            }
-            if point + u32::from(columns) < points {
-                not_last_row |= stones::bit(point);
-            }
-        }
+        let (width, height) = (u32::from(columns), u32::from(rows));
+        let last_column = (1..=height).fold(0, |set, row| set | stones::bit(row * width - 1));
+        let not_last_column = board & !last_column;
+        let not_last_row = board.checked_shr(width).unwrap_or(0);
         Some(NoGo {
             columns,
             rows,
@@ -242,14 +236,12 @@ impl Table for NoGo {
 
     /// The point, row 1 at the bottom: `c4`. Unlike in Go, no letter is left out.
     fn write_move(&self, _: &Position, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
-        let columns = u32::from(self.columns);
-        square::write(mv.0 % columns, mv.0 / columns, out)
+        square::write_cell(mv.0, u32::from(self.columns), out)
     }
 
     fn parse_move(&self, _: &Position, text: &str) -> Result<Move, ParseError> {
-        let columns = u32::from(self.columns);
-        square::parse(text, columns, u32::from(self.rows))
-            .map(|(column, row)| Move(row * columns + column))
+        square::parse_cell(text, u32::from(self.columns), u32::from(self.rows))
+            .map(Move)
             .ok_or(ParseError("a point of the board such as a1"))
     }
 

@@ -177,12 +177,12 @@ impl Table for TicTacToe {
 
     /// The cell, row 1 at the bottom: `b2`.
     fn write_move(&self, _: &Position, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
-        square::write(mv.0 % SIDE, mv.0 / SIDE, out)
+        square::write_cell(mv.0, SIDE, out)
     }
 
     fn parse_move(&self, _: &Position, text: &str) -> Result<Move, ParseError> {
-        square::parse(text, SIDE, SIDE)
-            .map(|(column, row)| Move(row * SIDE + column))
+        square::parse_cell(text, SIDE, SIDE)
+            .map(Move)
             .ok_or(ParseError("a cell from a1 to c3"))
     }
 

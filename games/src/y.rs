@@ -36,6 +36,8 @@ pub const SECOND: Player = Player(1);
 /// The most cells on a side: 11 would be 66 cells, more than 64 bits.
 pub const MAX_BASE: u8 = 10;
 const MAX_CELLS: usize = cells(MAX_BASE as u32) as usize;
+/// The bits of a row where all rows are as long as the longest one.
+const ROW_BITS: u32 = MAX_BASE as u32;
 
 /// A score for the winner; the loser gets 0.
 const WIN: i32 = 1;
@@ -89,12 +91,12 @@ impl Y {
             return false;
         }
         let mut triangle = 0u128;
-        for row in 0..base {
+        for row in (0..base).rev() {
             let row_stones = stones >> (cells(row) & 63) & ((2 << row) - 1);
-            triangle |= u128::from(row_stones) << (row * base & 127);
+            triangle = triangle << ROW_BITS | u128::from(row_stones);
         }
         for _ in 1..base {
-            let below = triangle >> base;
+            let below = triangle >> ROW_BITS;
             let below_right = below >> 1;
             triangle = triangle & (below | below_right) | below & below_right;
         }

@@ -259,6 +259,23 @@ proptest! {
     }
 
     #[test]
+    fn any_bytes_are_harmless((columns, rows) in sizes(), bytes in damaged::bytes(), seed: u64) {
+        let game = board(columns, rows);
+        damaged::check_play(&game, &bytes, seed);
+        damaged::check_undo(&game, &bytes, seed);
+    }
+
+    #[test]
+    fn any_text_is_harmless(text in "[.xo]{2}/[.xo]{2} [xo]|[.xo/]{0,8} ?[xo]?|\\PC{0,16}") {
+        damaged::check_text(&board(2, 2), &text);
+    }
+}
+
+proptest! {
+    // The plain rules are slow.
+    #![proptest_config(ProptestConfig::with_cases(700))]
+
+    #[test]
     fn moves_are_those_of_the_plain_rules((columns, rows) in sizes(), seed: u64) {
         let game = board(columns, rows);
         let mut random = Random::new(seed, 0);
@@ -274,17 +291,5 @@ proptest! {
             }
             game.apply(&mut position, legal[random.below(legal.len() as u32) as usize]);
         }
-    }
-
-    #[test]
-    fn any_bytes_are_harmless((columns, rows) in sizes(), bytes in damaged::bytes(), seed: u64) {
-        let game = board(columns, rows);
-        damaged::check_play(&game, &bytes, seed);
-        damaged::check_undo(&game, &bytes, seed);
-    }
-
-    #[test]
-    fn any_text_is_harmless(text in "[.xo]{2}/[.xo]{2} [xo]|[.xo/]{0,8} ?[xo]?|\\PC{0,16}") {
-        damaged::check_text(&board(2, 2), &text);
     }
 }
