@@ -13,3 +13,10 @@ pub(crate) fn feature(number: u64) -> u64 {
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ (z >> 31)
 }
+
+/// The number of a position that is a few words, such as the stones of each
+/// player: nothing to keep up to date, and a step for each word.
+#[inline]
+pub(crate) fn words(words: &[u64]) -> u64 {
+    words.iter().fold(0, |hash, word| feature(hash ^ word))
+}

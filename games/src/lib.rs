@@ -6,11 +6,17 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+pub mod connect4;
 pub mod domineering;
 #[allow(dead_code)] // the games that need it are on their way
 mod hash;
+pub mod hex;
+pub mod nogo;
 mod parameters;
 mod square;
+mod stones;
 mod table;
+pub mod tictactoe;
+pub mod y;
 
 pub use table::{ParseError, Table};

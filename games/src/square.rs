@@ -5,11 +5,27 @@ use core::fmt;
 
 /// Writes the square in this column and row, both counted from 0.
 pub(crate) fn write(column: u32, row: u32, out: &mut dyn fmt::Write) -> fmt::Result {
+    write_column(column, out)?;
+    write!(out, "{}", row.saturating_add(1))
+}
+
+/// Writes a cell of a board whose rows are numbered one after the other.
+pub(crate) fn write_cell(cell: u32, columns: u32, out: &mut dyn fmt::Write) -> fmt::Result {
+    let row = cell.checked_div(columns).ok_or(fmt::Error)?;
+    write(cell - row * columns, row, out)
+}
+
+/// Reads what [`write_cell`] wrote.
+pub(crate) fn parse_cell(text: &str, columns: u32, rows: u32) -> Option<u32> {
+    parse(text, columns, rows).map(|(column, row)| row * columns + column)
+}
+
+/// Writes the letters of this column, counted from 0.
+pub(crate) fn write_column(column: u32, out: &mut dyn fmt::Write) -> fmt::Result {
     if column >= 26 {
         write_letter(column / 26 - 1, out)?;
     }
-    write_letter(column % 26, out)?;
-    write!(out, "{}", row + 1)
+    write_letter(column % 26, out)
 }
 
 fn write_letter(number: u32, out: &mut dyn fmt::Write) -> fmt::Result {
