@@ -13,3 +13,10 @@ pub(crate) fn feature(number: u64) -> u64 {
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ (z >> 31)
 }
+
+/// The number of a position that a few words describe completely: for states
+/// that are small enough to be hashed anew at each question.
+#[inline]
+pub(crate) fn words(words: &[u64]) -> u64 {
+    words.iter().fold(0, |hash, &word| feature(hash ^ word))
+}

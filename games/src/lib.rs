@@ -6,10 +6,18 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+pub mod ataxx;
+pub mod awari;
 pub mod domineering;
-#[allow(dead_code)] // the games that need it are on their way
+pub mod function;
 mod hash;
+mod landscape;
+mod liberties;
 mod parameters;
+pub mod pgame;
+pub mod reversi;
+pub mod seki;
+pub mod semeai;
 mod square;
 mod table;
 
