@@ -23,6 +23,15 @@ fn the_tree_is_uniform() {
     assert_eq!(common::perft(&game, &game.start(), 6), 0);
 }
 
+/// The first number of the SplitMix64 generator with seed 0, as published with it.
+#[test]
+fn the_tree_is_the_same_on_every_machine() {
+    assert_eq!(
+        PGame::new(8, 8, 0).unwrap().start().path,
+        0xe220_a839_7b1d_cdaf
+    );
+}
+
 #[test]
 fn numbers_are_uniform_and_have_the_movers_sign() {
     let game = PGame::new(255, 2, 3).unwrap();
