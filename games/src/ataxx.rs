@@ -272,7 +272,7 @@ impl Game for Ataxx {
                 [other, own]
             };
         }
-        position.turns = (position.turns + 1).min(LAST_TURN);
+        position.turns = position.turns.saturating_add(1).min(LAST_TURN);
     }
 
     fn outcome(&self, position: &Position) -> Scores {

@@ -172,8 +172,9 @@ impl Position {
     }
 
     /// Whether the other row has a seed after this pit is sown; `hungry` says
-    /// that it has none before. Only where something may be captured does the
-    /// move have to be tried.
+    /// that it has none before. A seed that reaches the row stays there unless
+    /// every pit from the row's first to the last one sown is captured, and then
+    /// only the pits beyond count.
     #[inline]
     fn leaves_seeds(&self, from: usize, hungry: bool) -> bool {
         let to_end_of_row = ROW - 1 - from % ROW;
@@ -183,14 +184,13 @@ impl Position {
         }
         let laps = (hand - 1) / (PITS - 1);
         let last = (from + 1 + (hand - 1) % (PITS - 1)) % PITS;
-        let other = row_of(1 - from / ROW % 2);
-        let in_last = usize::from(self.seeds(last)) + laps + 1;
-        if !other.contains(&last) || !matches!(in_last, 2 | 3) {
+        let row = row_of(1 - from / ROW % 2);
+        if !row.contains(&last) {
             return true;
         }
-        let mut after = *self;
-        after.sow(from);
-        other.into_iter().any(|pit| after.seeds(pit) > 0)
+        let after = |pit, sown| usize::from(self.seeds(pit)) + sown;
+        let stays = |pit| !matches!(after(pit, laps + 1), 2 | 3);
+        (row.start..=last).rev().any(stays) || (last + 1..row.end).any(|pit| after(pit, laps) > 0)
     }
 }
 
@@ -279,12 +279,12 @@ impl Game for Awari {
     #[inline]
     fn apply(&self, position: &mut Position, mv: Move) {
         if mv == PASS {
-            position.passes = (position.passes + 1).min(LAST_PASS);
+            position.passes = position.passes.saturating_add(1).min(LAST_PASS);
         } else {
             position.sow(mv.0 as usize);
             position.passes = 0;
         }
-        position.turns = (position.turns + 1).min(LAST_TURN);
+        position.turns = position.turns.saturating_add(1).min(LAST_TURN);
     }
 
     fn outcome(&self, position: &Position) -> Scores {

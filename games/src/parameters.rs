@@ -21,7 +21,6 @@ pub(crate) fn number<N: core::str::FromStr>(text: &str) -> Option<N> {
 }
 
 /// Refuses parameters of a game that has none.
-#[allow(dead_code)] // for the games that are on their way
 pub(crate) fn none<G>(text: &str, game: G) -> Result<G, ParseError> {
     if text.is_empty() {
         Ok(game)

@@ -151,7 +151,7 @@ impl Game for PGame {
         position.path = path_after(position.path, mv);
         let number = number(mover(position), position.path);
         position.sum = position.sum.saturating_add(number);
-        position.depth = (position.depth + 1).min(MOST_DEPTH);
+        position.depth = position.depth.saturating_add(1).min(MOST_DEPTH);
     }
 
     fn outcome(&self, position: &Position) -> Scores {

@@ -2,9 +2,9 @@
 //!
 //! A disc is put on an empty cell so that at least one straight line of enemy
 //! discs lies between it and another own disc; all such lines are turned over.
-//! A player who cannot do so passes. Two passes in a row end the game, a full
-//! board too: whoever has more discs wins, equal numbers are a draw, empty cells
-//! are nobody's. Rules as in Ludii 1.3.14, "Fixed Start"; the test-bed of
+//! A player who cannot do so passes. Two passes in a row end the game, and a full
+//! board gets there by two forced passes: whoever has more discs wins, equal
+//! numbers are a draw, empty cells are nobody's. Rules as in Ludii 1.3.14, "Fixed Start"; the test-bed of
 //! several of the papers.
 //!
 //! A cell is bit `row * 8 + column` on every board, row 0 on top, so a smaller
@@ -275,7 +275,7 @@ impl Game for Reversi {
     #[inline]
     fn apply(&self, position: &mut Position, mv: Move) {
         if mv == PASS {
-            position.passes = (position.passes + 1).min(LAST_PASS);
+            position.passes = position.passes.saturating_add(1).min(LAST_PASS);
         } else {
             let cell = 1u64.wrapping_shl(mv.0);
             let (own, other) = position.sides();

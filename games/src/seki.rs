@@ -175,7 +175,7 @@ impl Game for Seki {
     #[inline]
     fn apply(&self, position: &mut Position, mv: Move) {
         if mv == PASS {
-            position.passes = (position.passes + 1).min(LAST_PASS);
+            position.passes = position.passes.saturating_add(1).min(LAST_PASS);
         } else {
             position.filled |= 1u32.wrapping_shl(mv.0);
             position.passes = 0;

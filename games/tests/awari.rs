@@ -244,7 +244,7 @@ fn random_games_are_as_long_as_those_of_another_program() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1_000))]
+    #![proptest_config(ProptestConfig::with_cases(2_000))]
     #[test]
     fn random_games_keep_every_promise(seed: u64) {
         let mut random = Random::new(seed, 0);
