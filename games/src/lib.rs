@@ -6,13 +6,21 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+pub mod ataxx;
+pub mod awari;
 pub mod connect4;
 pub mod domineering;
-#[allow(dead_code)] // the games that need it are on their way
+pub mod function;
 mod hash;
 pub mod hex;
+mod landscape;
+mod liberties;
 pub mod nogo;
 mod parameters;
+pub mod pgame;
+pub mod reversi;
+pub mod seki;
+pub mod semeai;
 mod square;
 mod stones;
 mod table;

@@ -8,6 +8,12 @@ pub(crate) fn size(text: &str) -> Option<(u8, u8)> {
     Some((number(columns)?, number(rows)?))
 }
 
+/// Reads two numbers, as in `3,4`.
+pub(crate) fn pair(text: &str) -> Option<(u8, u8)> {
+    let (first, second) = text.split_once(',')?;
+    Some((number(first)?, number(second)?))
+}
+
 /// Reads a number in decimal digits and nothing else.
 pub(crate) fn number<N: core::str::FromStr>(text: &str) -> Option<N> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -15,7 +21,6 @@ pub(crate) fn number<N: core::str::FromStr>(text: &str) -> Option<N> {
 }
 
 /// Refuses parameters of a game that has none.
-#[allow(dead_code)] // for the games that are on their way
 pub(crate) fn none<G>(text: &str, game: G) -> Result<G, ParseError> {
     if text.is_empty() {
         Ok(game)
