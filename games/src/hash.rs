@@ -13,3 +13,10 @@ pub(crate) fn feature(number: u64) -> u64 {
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ (z >> 31)
 }
+
+/// A number for a position that is a few words long, where computing it from
+/// nothing is as cheap as keeping it up to date.
+#[inline]
+pub(crate) fn words<const N: usize>(words: [u64; N]) -> u64 {
+    words.into_iter().fold(0, |key, word| feature(key ^ word))
+}

@@ -6,9 +6,12 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+pub mod breakthrough;
 pub mod domineering;
-#[allow(dead_code)] // the games that need it are on their way
+mod duel;
+mod grid;
 mod hash;
+pub mod knightthrough;
 mod parameters;
 mod square;
 mod table;
