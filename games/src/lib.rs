@@ -12,6 +12,7 @@ mod duel;
 mod grid;
 mod hash;
 pub mod knightthrough;
+pub mod loa;
 mod parameters;
 mod square;
 mod table;
