@@ -15,6 +15,7 @@ pub mod knightthrough;
 pub mod loa;
 mod parameters;
 mod square;
+pub mod surakarta;
 mod table;
 
 pub use table::{ParseError, Table};
