@@ -14,6 +14,7 @@ mod hash;
 pub mod knightthrough;
 pub mod loa;
 mod parameters;
+pub mod pentago;
 mod square;
 pub mod surakarta;
 mod table;
