@@ -7,6 +7,7 @@
 #![forbid(unsafe_code)]
 
 pub mod breakthrough;
+pub mod diagonals;
 pub mod domineering;
 mod duel;
 mod grid;

@@ -209,12 +209,11 @@ fn positions_that_no_game_reaches_are_refused() {
     assert!(Surakarta::with_parameters("6").is_err());
 }
 
+type Pair = (i32, i32);
+
 /// One point further on a line, or around the loop at its end: the point, the
 /// direction there, and whether that was a loop.
-fn further(
-    (column, row): (i32, i32),
-    (east, north): (i32, i32),
-) -> Option<((i32, i32), (i32, i32), bool)> {
+fn further((column, row): Pair, (east, north): Pair) -> Option<(Pair, Pair, bool)> {
     let (column, row) = (column + east, row + north);
     if (0..6).contains(&column) && (0..6).contains(&row) {
         return Some(((column, row), (east, north), false));
