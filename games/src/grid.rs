@@ -10,7 +10,8 @@ use crate::square;
 use core::fmt;
 use tesuji::{Move, Player};
 
-const EMPTY_MARK: char = '.';
+/// The mark of a cell without a piece.
+pub(crate) const EMPTY_MARK: char = '.';
 const MARKS: [char; 2] = ['x', 'o'];
 
 /// What a move that is not from one cell to another is numbered from.

@@ -16,6 +16,7 @@ pub mod knightthrough;
 pub mod loa;
 mod parameters;
 pub mod pentago;
+pub mod pentalath;
 mod square;
 pub mod surakarta;
 mod table;
