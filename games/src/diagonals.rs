@@ -3,8 +3,8 @@
 //! The players put stones on empty points in turn. Whoever fills a diagonal of
 //! at least two points gets as many points as he has stones on it; a stone that
 //! fills two diagonals counts for both. When the board is full, whoever got
-//! more wins. As in Ludii ("Diagonals"), a test-bed of Kowalski and others,
-//! "Generalised Proof-Number Monte-Carlo Tree Search" (2025).
+//! more wins. As in Ludii ("Diagonals"); Kowalski and others, "Generalized
+//! Proof-Number Monte-Carlo Tree Search" (2025), saw a loss in this game.
 //!
 //! A point is bit `row * 8 + column`, row 0 at the bottom. A move is the number
 //! of a point; the moves come in that order.

@@ -3,7 +3,7 @@
 //! Each player begins with knights on the two rows nearest to him. A knight
 //! leaps as in chess, but only forward, to a cell without an own knight; an
 //! enemy knight there is captured. Whoever lands on the far row wins. As in
-//! Ludii ("Knightthrough"), a test-bed of Kowalski and others, "Generalised
+//! Ludii ("Knightthrough"), a test-bed of Kowalski and others, "Generalized
 //! Proof-Number Monte-Carlo Tree Search" (2025). The game comes from General
 //! Game Playing.
 //!

@@ -7,7 +7,7 @@
 //! ends on an empty cell or captures. Whoever has all his pieces in one group,
 //! neighbours in eight directions, wins; a single piece is a group. The rules
 //! of Ludii ("Lines of Action", and 7 x 7 as in the program of Kowalski and
-//! others, "Generalised Proof-Number Monte-Carlo Tree Search", 2025):
+//! others, "Generalized Proof-Number Monte-Carlo Tree Search", 2025):
 //!
 //! - it counts after every move, whoever made it: a capture can unite the enemy;
 //! - one group each at the same time is a draw (in Winands, "Informed Search in

@@ -2,9 +2,9 @@
 //!
 //! A turn is two moves of the same player: he puts a marble on an empty point,
 //! then he turns one of the blocks by a quarter, either way. Five marbles in
-//! line, in any of eight directions, win. As in Ludii ("Pentago"), a test-bed of
-//! Kowalski and others, "Generalised Proof-Number Monte-Carlo Tree Search"
-//! (2025):
+//! line, in any of eight directions, win. As in Ludii ("Pentago"); Kowalski and
+//! others, "Generalized Proof-Number Monte-Carlo Tree Search" (2025), saw no
+//! gain in this game:
 //!
 //! - five in line right after putting the marble end the game before the turn
 //!   of a block;

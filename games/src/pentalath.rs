@@ -4,8 +4,8 @@
 //! without a neighbouring empty cell are taken off the board; a stone that
 //! leaves its own group without one, after that, may not be put. Five stones in
 //! line, in any of the six directions, win. Invented by Cameron Browne (2009).
-//! The rules of Ludii ("Pentalath"), a test-bed of Kowalski and others,
-//! "Generalised Proof-Number Monte-Carlo Tree Search" (2025):
+//! The rules of Ludii ("Pentalath"); Kowalski and others, "Generalized
+//! Proof-Number Monte-Carlo Tree Search" (2025), saw no gain in this game:
 //!
 //! - the board of 7 rows is half of a hexagon with sides of 7 cells: rows of 13
 //!   down to 7 cells, 70 in all;

@@ -5,7 +5,7 @@
 //! slides along one of two circuits through at least one of the loops at the
 //! corners and lands on the first piece it meets, if that is an enemy. Whoever
 //! takes the last enemy piece wins. The rules of Ludii ("Surakarta", all options
-//! as they are preset), a test-bed of Kowalski and others, "Generalised
+//! as they are preset), a test-bed of Kowalski and others, "Generalized
 //! Proof-Number Monte-Carlo Tree Search" (2025):
 //!
 //! - a slide may cross the point where it began, and goes around at most once;
