@@ -7,6 +7,11 @@
 #![forbid(unsafe_code)]
 
 pub mod domineering;
+pub mod losalamos;
+pub mod minishogi;
+mod pieces;
+pub mod reachchess;
+pub mod skirmish;
 #[allow(dead_code)] // the games that need it are on their way
 mod hash;
 mod parameters;
