@@ -7,14 +7,14 @@
 #![forbid(unsafe_code)]
 
 pub mod domineering;
+#[allow(dead_code)] // the games that need it are on their way
+mod hash;
 pub mod losalamos;
 pub mod minishogi;
+mod parameters;
 mod pieces;
 pub mod reachchess;
 pub mod skirmish;
-#[allow(dead_code)] // the games that need it are on their way
-mod hash;
-mod parameters;
 mod square;
 mod table;
 

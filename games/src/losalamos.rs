@@ -11,7 +11,8 @@
 //!
 //! A cell is `row * 6 + column`, row 0 at the bottom where the first player
 //! sits. A move is `from * 36 + to`; then follow the promotions and the pass.
-//! Moves come in the order of [`crate::pieces::chess`].
+//! Moves come man by man: pawns, knights, sliding pieces, the king, each kind
+//! in the order of the cells, and each man's in the order of the cells.
 
 use crate::parameters;
 use crate::pieces::board::{Board, cells};
@@ -142,11 +143,11 @@ impl Position {
         let army = |player| chess::is_an_army(&self.men, player, PAWNS, &PIECES);
         let pawns = |player| self.men.of_kind(PAWN) & self.men.of(player);
         let on_last_row = pawns(self.mover) & Grid::far_row(self.mover);
-        let misplaced = pawns(other) & (Grid::TOP | Grid::BOTTOM)
-            | pawns(self.mover) & Grid::far_row(other);
+        let misplaced =
+            pawns(other) & (Grid::TOP | Grid::BOTTOM) | pawns(self.mover) & Grid::far_row(other);
         let checked = if on_last_row == 0 { other } else { self.mover };
-        let arrived = on_last_row == 0
-            || on_last_row.is_power_of_two() && self.quiet == 0 && !self.passed;
+        let arrived =
+            on_last_row == 0 || on_last_row.is_power_of_two() && self.quiet == 0 && !self.passed;
         let stuck = Position {
             mover: other,
             ..*self
@@ -176,9 +177,7 @@ impl Game for LosAlamos {
         Rules {
             players: 2,
             // Every pawn a queen, each piece alone on the board.
-            max_moves: (1 + PAWNS) * QUEEN_MOVES
-                + 2 * ROOK_MOVES
-                + (2 + 1) * STEPS_OR_LEAPS,
+            max_moves: (1 + PAWNS) * QUEEN_MOVES + 2 * ROOK_MOVES + (2 + 1) * STEPS_OR_LEAPS,
             // Each pawn adds one move to a turn, once.
             max_length: u32::from(TURN_LIMIT) + 2 * PAWNS,
             score_min: LOSS,
@@ -255,9 +254,8 @@ impl Game for LosAlamos {
     }
 
     fn outcome(&self, position: &Position) -> Scores {
-        let mated = !position.passed
-            && position.promoting().is_none()
-            && position.count() == (0, true);
+        let mated =
+            !position.passed && position.promoting().is_none() && position.count() == (0, true);
         if mated {
             Scores::winner(2, opponent(position.mover), WIN, LOSS)
         } else {

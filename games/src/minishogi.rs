@@ -208,18 +208,29 @@ impl Position {
         of_kinds & men.of(by)
     }
 
-    /// Whether a player attacks a cell, where `occupied` cells stop a slide.
+    /// The cells that a player attacks, where `occupied` cells stop a slide.
     #[inline]
-    fn attacks(&self, by: Player, cell: u32, occupied: u64) -> bool {
-        let sliding = Grid::straight_slides(cell, occupied) & self.men.straight_sliders()
-            | Grid::diagonal_slides(cell, occupied) & self.men.diagonal_sliders();
-        self.contacts(by, cell) | sliding & self.men.of(by) != 0
+    fn attacked(&self, by: Player, occupied: u64) -> u64 {
+        let men = &self.men;
+        let own = men.of(by);
+        let plain = own & !self.promoted;
+        let sliders = men.straight_sliders() | men.diagonal_sliders();
+        let mut attacked = Grid::forward(by, men.of_kind(PAWN) & plain)
+            | silver_steps(by, men.of_kind(SILVER) & plain)
+            | gold_steps(by, self.golds() & own)
+            | Grid::steps((men.of_kind(KING) | sliders & self.promoted) & own);
+        for cell in cells(men.straight_sliders() & own) {
+            attacked |= Grid::straight_slides(cell, occupied);
+        }
+        for cell in cells(men.diagonal_sliders() & own) {
+            attacked |= Grid::diagonal_slides(cell, occupied);
+        }
+        attacked
     }
 
     fn in_check(&self, player: Player) -> bool {
-        let attacked =
-            |king| self.attacks(opponent(player), king, self.men.occupied());
-        self.men.king(player).is_some_and(attacked)
+        let king = self.men.of_kind(KING) & self.men.of(player);
+        king & self.attacked(opponent(player), self.men.occupied()) != 0
     }
 
     /// What the mover's king asks of his men.
@@ -268,13 +279,10 @@ impl Position {
         }
         if let Some(king) = men.king(mover) {
             let set = Grid::set(king);
-            // The king does not hide the cells behind him from a sliding piece.
-            let behind = occupied & !set;
-            let mut targets = 0;
-            for to in cells(Grid::steps(set) & !own) {
-                if !self.attacks(opponent(mover), to, behind) {
-                    targets |= Grid::set(to);
-                }
+            let mut targets = Grid::steps(set) & !own;
+            if targets != 0 {
+                // The king does not hide the cells behind him from a sliding piece.
+                targets &= !self.attacked(opponent(mover), occupied & !set);
             }
             visit(king, targets);
         }
@@ -580,7 +588,11 @@ impl Table for Minishogi {
     /// of a man that may be promoted now: `rbsgk/4p/5/P4/KGSBR b - 1`.
     fn write_position(&self, position: &Position, out: &mut dyn fmt::Write) -> fmt::Result {
         Grid::write_board(&position.men, position.promoted, &LETTERS, out)?;
-        out.write_str(if position.mover == FIRST { " b " } else { " w " })?;
+        out.write_str(if position.mover == FIRST {
+            " b "
+        } else {
+            " w "
+        })?;
         if position.hands == Hands::default() {
             out.write_char('-')?;
         }

@@ -10,8 +10,9 @@
 //!
 //! A cell is `row * 8 + column`, row 0 at the bottom where the first player
 //! sits. A move is `from * 64 + to`; castling is the move of the king by two
-//! cells; then follows the pass. Moves come in the order of
-//! [`crate::pieces::chess`], then captures in passing, then castling.
+//! cells; then follows the pass. Moves come man by man: pawns, knights, sliding
+//! pieces, the king, each kind in the order of the cells, and each man's in the
+//! order of the cells; then captures in passing, then castling.
 
 use crate::parameters;
 use crate::pieces::board::cells;

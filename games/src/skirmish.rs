@@ -11,8 +11,9 @@
 //!
 //! A cell is `row * 8 + column`, row 0 at the bottom where the first player
 //! sits. A move is `from * 64 + to`; castling is the move of the king by two
-//! cells; then follow the promotions. Moves come in the order of
-//! [`crate::pieces::chess`], then captures in passing, then castling.
+//! cells; then follow the promotions. Moves come man by man: pawns, knights,
+//! sliding pieces, the king, each kind in the order of the cells, and each
+//! man's in the order of the cells; then captures in passing, then castling.
 
 use crate::parameters;
 use crate::pieces::board::cells;
@@ -42,12 +43,7 @@ const KING_MOVES: u32 = 10;
 
 /// What a pawn may become, in the order of the moves; a move's number is
 /// `PROMOTE` plus the place in this list.
-const PROMOTIONS: [(u8, &str); 4] = [
-    (QUEEN, "=Q"),
-    (KNIGHT, "=N"),
-    (BISHOP, "=B"),
-    (ROOK, "=R"),
-];
+const PROMOTIONS: [(u8, &str); 4] = [(QUEEN, "=Q"), (KNIGHT, "=N"), (BISHOP, "=B"), (ROOK, "=R")];
 const PROMOTE: u32 = STEPS;
 
 /// The game; it has no parameters.
@@ -187,8 +183,8 @@ impl Game for Skirmish {
             return;
         }
         let (from, to) = split(mv);
-        let arrives = board.men.at(from) == PAWN
-            && Chessboard::far_row(mover) & Chessboard::set(to) != 0;
+        let arrives =
+            board.men.at(from) == PAWN && Chessboard::far_row(mover) & Chessboard::set(to) != 0;
         board.play(mv);
         if arrives {
             board.pass();

@@ -21,16 +21,27 @@ pub(crate) const ALL_KINDS: [u8; 6] = [BISHOP, ROOK, QUEEN, PAWN, KNIGHT, KING];
 impl<const COLUMNS: u32, const ROWS: u32> Board<COLUMNS, ROWS> {
     /// The men of a player that attack a cell, where `occupied` cells stop a slide.
     #[inline]
-    pub(crate) fn attackers(
-        men: &Men,
-        by: Player,
-        cell: u32,
-        occupied: u64,
-    ) -> u64 {
+    pub(crate) fn attackers(men: &Men, by: Player, cell: u32, occupied: u64) -> u64 {
         let straight = Self::straight_slides(cell, occupied);
         let diagonal = Self::diagonal_slides(cell, occupied);
         let sliding = straight & men.straight_sliders() | diagonal & men.diagonal_sliders();
         Self::contacts(men, by, cell) | sliding & men.of(by)
+    }
+
+    /// The cells that a player attacks, where `occupied` cells stop a slide.
+    #[inline]
+    fn attacked(men: &Men, by: Player, occupied: u64) -> u64 {
+        let own = men.of(by);
+        let mut attacked = Self::forward_diagonals(by, men.of_kind(PAWN) & own)
+            | Self::leaps(men.of_kind(KNIGHT) & own)
+            | Self::steps(men.of_kind(KING) & own);
+        for cell in cells(men.straight_sliders() & own) {
+            attacked |= Self::straight_slides(cell, occupied);
+        }
+        for cell in cells(men.diagonal_sliders() & own) {
+            attacked |= Self::diagonal_slides(cell, occupied);
+        }
+        attacked
     }
 
     /// The men of a player that attack a cell otherwise than by sliding.
@@ -46,9 +57,8 @@ impl<const COLUMNS: u32, const ROWS: u32> Board<COLUMNS, ROWS> {
 
     /// Whether a player's king is attacked; without a king he is not.
     pub(crate) fn in_check(men: &Men, player: Player) -> bool {
-        men.king(player).is_some_and(|king| {
-            Self::attackers(men, opponent(player), king, men.occupied()) != 0
-        })
+        men.king(player)
+            .is_some_and(|king| Self::attackers(men, opponent(player), king, men.occupied()) != 0)
     }
 
     /// What a player's king asks of his men.
@@ -65,12 +75,7 @@ impl<const COLUMNS: u32, const ROWS: u32> Board<COLUMNS, ROWS> {
 
     /// Calls `visit` with each pawn and where it may go, passing captures aside.
     #[inline]
-    fn pawns(
-        men: &Men,
-        player: Player,
-        double_step: bool,
-        visit: &mut impl FnMut(u32, u64),
-    ) {
+    fn pawns(men: &Men, player: Player, double_step: bool, visit: &mut impl FnMut(u32, u64)) {
         let free = Self::ALL & !men.occupied();
         let enemies = men.of(opponent(player));
         let after_first_step = if player == FIRST {
@@ -92,12 +97,7 @@ impl<const COLUMNS: u32, const ROWS: u32> Board<COLUMNS, ROWS> {
     /// Calls `visit` with each man but the king, and where it may go if nothing is
     /// asked of it, castling and passing captures aside.
     #[inline]
-    fn subjects(
-        men: &Men,
-        player: Player,
-        double_step: bool,
-        visit: &mut impl FnMut(u32, u64),
-    ) {
+    fn subjects(men: &Men, player: Player, double_step: bool, visit: &mut impl FnMut(u32, u64)) {
         let own = men.of(player);
         let occupied = men.occupied();
         Self::pawns(men, player, double_step, visit);
@@ -135,14 +135,10 @@ impl<const COLUMNS: u32, const ROWS: u32> Board<COLUMNS, ROWS> {
         });
         if let Some(king) = men.king(player) {
             let set = Self::set(king);
-            let wished = Self::steps(set) & !men.of(player);
-            // The king does not hide the cells behind him from a sliding piece.
-            let occupied = men.occupied() & !set;
-            let mut targets = 0;
-            for to in cells(wished) {
-                if Self::attackers(men, opponent(player), to, occupied) == 0 {
-                    targets |= Self::set(to);
-                }
+            let mut targets = Self::steps(set) & !men.of(player);
+            if targets != 0 {
+                // The king does not hide the cells behind him from a sliding piece.
+                targets &= !Self::attacked(men, opponent(player), men.occupied() & !set);
             }
             visit(king, targets);
         }
@@ -167,10 +163,7 @@ impl<const COLUMNS: u32, const ROWS: u32> Board<COLUMNS, ROWS> {
 
     /// The cell of the pawn that has reached its last row and must be promoted.
     #[inline]
-    pub(crate) fn promoting(
-        men: &Men,
-        player: Player,
-    ) -> Option<u32> {
+    pub(crate) fn promoting(men: &Men, player: Player) -> Option<u32> {
         let last_row = Self::far_row(player);
         let pawns = men.of_kind(PAWN) & men.of(player) & last_row;
         (pawns != 0).then(|| pawns.trailing_zeros())

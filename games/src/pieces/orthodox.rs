@@ -172,8 +172,7 @@ impl Orthodox {
             if passed != NO_CELL && to == u32::from(passed) {
                 let victim = Chessboard::forward(self.mover, Chessboard::set(to));
                 self.men.clear(victim);
-            } else if from.abs_diff(to) == 16
-                && Self::pawns_at(&self.men, self.mover, middle) != 0
+            } else if from.abs_diff(to) == 16 && Self::pawns_at(&self.men, self.mover, middle) != 0
             {
                 self.passed = middle as u8;
             }

@@ -35,9 +35,7 @@ pub(crate) fn man(letter: u8, letters: &Letters) -> Option<(u8, Player)> {
     } else {
         opponent(FIRST)
     };
-    letter
-        .is_ascii_alphabetic()
-        .then_some((kind as u8, owner))
+    letter.is_ascii_alphabetic().then_some((kind as u8, owner))
 }
 
 impl<const COLUMNS: u32, const ROWS: u32> Board<COLUMNS, ROWS> {
@@ -75,10 +73,7 @@ impl<const COLUMNS: u32, const ROWS: u32> Board<COLUMNS, ROWS> {
     }
 
     /// Reads a board: its men, and which cells are marked as promoted.
-    pub(crate) fn parse_board(
-        text: &str,
-        letters: &Letters,
-    ) -> Option<(Men, u64)> {
+    pub(crate) fn parse_board(text: &str, letters: &Letters) -> Option<(Men, u64)> {
         let mut men = Men::default();
         let mut promoted = 0;
         let mut rows_left = ROWS;
@@ -148,11 +143,8 @@ impl<const COLUMNS: u32, const ROWS: u32> Board<COLUMNS, ROWS> {
     }
 
     /// Writes a move from a cell to a cell, numbered `from * cells + to`: `a2a3`.
-    pub(crate) fn write_step(
-        step: u32,
-        out: &mut dyn fmt::Write,
-    ) -> fmt::Result {
-            Self::write_cell(step / Self::CELLS, out)?;
+    pub(crate) fn write_step(step: u32, out: &mut dyn fmt::Write) -> fmt::Result {
+        Self::write_cell(step / Self::CELLS, out)?;
         Self::write_cell(step % Self::CELLS, out)
     }
 
