@@ -72,13 +72,15 @@ pub struct Position {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Hands(u32);
 
+const BITS_OF_A_KIND: u32 = 2;
+const BITS_OF_A_HAND: u32 = 16;
 /// The most that two bits can count.
 const HAND_MAX: u32 = 3;
 
 impl Hands {
     #[inline]
     fn place(player: Player, kind: u8) -> u32 {
-        u32::from(player.0 & 1) * 16 + u32::from(kind & GOLD) * 2
+        u32::from(player.0 & 1) * BITS_OF_A_HAND + u32::from(kind & GOLD) * BITS_OF_A_KIND
     }
 
     #[inline]

@@ -20,6 +20,10 @@ pub(crate) const STEPS: u32 = Chessboard::CELLS * Chessboard::CELLS;
 const TO_SECOND: u32 = 56;
 /// Where the king stands at the start, on the first player's side.
 const KING_HOME: u32 = 4;
+/// How far a double step goes in cell numbers.
+const DOUBLE_STEP: u32 = 16;
+/// The row over which the pawns of the first and the second player step.
+const PASSED_ROWS: [u32; 2] = [2, 5];
 const NO_CELL: u8 = 0;
 
 /// One of the two ways to castle, on the first player's side.
@@ -116,7 +120,8 @@ impl Orthodox {
     fn can_be_passed(men: &Men, mover: Player, cell: u32) -> bool {
         let enemy = opponent(mover);
         let set = Chessboard::set(cell);
-        let row = Chessboard::row(if mover == FIRST { 5 } else { 2 });
+        let [by_first, by_second] = PASSED_ROWS.map(Chessboard::row);
+        let row = if enemy == FIRST { by_first } else { by_second };
         let before = Chessboard::forward(mover, set);
         let after = Chessboard::forward(enemy, set);
         set & row != 0
@@ -172,7 +177,8 @@ impl Orthodox {
             if passed != NO_CELL && to == u32::from(passed) {
                 let victim = Chessboard::forward(self.mover, Chessboard::set(to));
                 self.men.clear(victim);
-            } else if from.abs_diff(to) == 16 && Self::pawns_at(&self.men, self.mover, middle) != 0
+            } else if from.abs_diff(to) == DOUBLE_STEP
+                && Self::pawns_at(&self.men, self.mover, middle) != 0
             {
                 self.passed = middle as u8;
             }
