@@ -203,7 +203,7 @@ impl Game for Breakthrough {
     #[inline]
     fn key(&self, position: &Position) -> u64 {
         let [first, second] = position.pieces;
-        hash::words([first, second, u64::from(position.mover.0)])
+        hash::words(&[first, second, u64::from(position.mover.0)])
     }
 }
 

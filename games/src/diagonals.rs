@@ -177,7 +177,7 @@ impl Game for Diagonals {
     #[inline]
     fn key(&self, position: &Position) -> u64 {
         let [first, second] = position.stones;
-        hash::words([first, second, position.lead as u64])
+        hash::words(&[first, second, position.lead as u64])
     }
 }
 

@@ -197,7 +197,7 @@ impl Game for Knightthrough {
     #[inline]
     fn key(&self, position: &Position) -> u64 {
         let [first, second] = position.knights;
-        hash::words([first, second, u64::from(position.mover.0)])
+        hash::words(&[first, second, u64::from(position.mover.0)])
     }
 }
 

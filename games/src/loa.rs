@@ -359,7 +359,7 @@ impl Game for Loa {
     #[inline]
     fn key(&self, position: &Position) -> u64 {
         let [first, second] = position.pieces;
-        hash::words([first, second, position.history().into()])
+        hash::words(&[first, second, position.history().into()])
     }
 }
 

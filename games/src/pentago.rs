@@ -249,7 +249,7 @@ impl Game for Pentago {
 
     #[inline]
     fn key(&self, position: &Position) -> u64 {
-        hash::words(position.words())
+        hash::words(&position.words())
     }
 }
 

@@ -289,7 +289,7 @@ impl Game for Pentalath {
     fn key(&self, position: &Position) -> u64 {
         let [first, second] = position.words();
         let high = |word: u128| (word >> u64::BITS) as u64;
-        hash::words([first as u64, high(first), second as u64, high(second)])
+        hash::words(&[first as u64, high(first), second as u64, high(second)])
     }
 }
 

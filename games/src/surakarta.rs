@@ -487,7 +487,7 @@ impl Game for Surakarta {
     #[inline]
     fn key(&self, position: &Position) -> u64 {
         let [first, second] = position.pieces;
-        hash::words([first | position.history() << BOARD.count_ones(), second])
+        hash::words(&[first | position.history() << BOARD.count_ones(), second])
     }
 }
 
