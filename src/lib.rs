@@ -6,6 +6,7 @@
 //!
 //! ```
 //! use tesuji::{Aligned, Budget, Config, Copies, Preset, Search, Stop, Truth};
+//! use tesuji_games::Table;
 //! use tesuji_games::domineering::{Domineering, FIRST};
 //!
 //! let game = Domineering::new(4, 4, FIRST).unwrap();
