@@ -3,7 +3,7 @@
 use crate::config::{Config, Goal, Leaf, Rule, Transpositions};
 use crate::error::Error;
 use crate::game::{Move, Player, Rules};
-use crate::memory::{Block, Field, Layout, Row, Rows, Slots, check_magic, split};
+use crate::memory::{Block, Field, Layout, Row, Rows, Slots, WideField, check_magic, split};
 use crate::proof;
 use crate::value::{Score, Status, Truth};
 use crate::walk::Walk;
@@ -67,7 +67,7 @@ impl<'m, W: Walk> Search<'m, W> {
         let shape = config.shape(&rules, walk.has_key(), walk.state_bytes())?;
         let block = Block::new(block)?;
         let layout = Layout::within(shape, block.bytes())?;
-        let mut search = Self::bind(block, layout, config, rules, walk)?;
+        let mut search = Self::bind(block, layout, config, rules, walk);
         search.rows.clear_header();
         search.write_settings();
         Ok(search)
@@ -104,25 +104,19 @@ impl<'m, W: Walk> Search<'m, W> {
         if layout.bytes() > block.bytes() {
             return Err(Error::Damaged);
         }
-        Self::bind(block, layout, &config, rules, walk)
+        Ok(Self::bind(block, layout, &config, rules, walk))
     }
 
-    fn bind(
-        block: Block<'m>,
-        layout: Layout,
-        config: &Config,
-        rules: Rules,
-        walk: W,
-    ) -> Result<Self, Error> {
-        let (words, moves, states) = split(block, &layout)?;
-        Ok(Search {
-            rows: Rows::new(words, layout),
+    fn bind(block: Block<'m>, layout: Layout, config: &Config, rules: Rules, walk: W) -> Self {
+        let (rows, moves, states) = split(block, layout);
+        Search {
+            rows,
             moves,
             states,
             walk,
             config: *config,
             rules,
-        })
+        }
     }
 
     fn write_settings(&mut self) {
@@ -308,10 +302,10 @@ impl<'m, W: Walk> Search<'m, W> {
     /// What the search has done, and what it holds.
     pub fn counters(&self) -> Counters {
         Counters {
-            created: self.rows.wide_field(Field::Created),
-            edges: self.rows.wide_field(Field::Edges),
-            expansions: self.rows.wide_field(Field::Expansions),
-            given_back: self.rows.wide_field(Field::GivenBack),
+            created: self.rows.wide_field(WideField::Created),
+            edges: self.rows.wide_field(WideField::Edges),
+            expansions: self.rows.wide_field(WideField::Expansions),
+            given_back: self.rows.wide_field(WideField::GivenBack),
             collections: self.rows.field(Field::Collections),
             alive: self.rows.field(Field::Live),
             most_alive: self.rows.field(Field::Peak),
@@ -326,7 +320,7 @@ impl<'m, W: Walk> Search<'m, W> {
     /// the same search.
     #[cfg(feature = "trace")]
     pub fn trace(&self) -> u64 {
-        self.rows.wide_field(Field::Trace)
+        self.rows.wide_field(WideField::Trace)
     }
 
     /// Seals the block with a checksum, so that it can be copied or stored and

@@ -1,7 +1,6 @@
 //! The header: one word for each field, two for counters of 64 bits.
 
-/// A field of the header. Its number is the place of its word in the block;
-/// where the comment says 64 bits, the high half is the next word.
+/// A field of the header: its number is the place of its word in the block.
 #[derive(Clone, Copy)]
 #[repr(usize)]
 pub(crate) enum Field {
@@ -9,8 +8,6 @@ pub(crate) enum Field {
     Magic = 0,
     /// The version of everything below.
     Format = 1,
-    /// The checksum of the rest, 64 bits, while the block is sealed.
-    Checksum = 2,
     /// Whether the block is sealed: written by `save` and not touched since.
     Seal = 4,
     Rule = 5,
@@ -44,35 +41,35 @@ pub(crate) enum Field {
     Collections = 25,
     /// Rows in use after the last of these.
     Kept = 26,
-    /// Positions created below the root, 64 bits.
-    Created = 28,
-    /// Moves to them, 64 bits: more than the positions where there are transpositions.
-    Edges = 30,
-    /// Expansions, 64 bits.
-    Expansions = 32,
-    /// Rows given back, 64 bits.
-    GivenBack = 34,
-    /// A hash of every path taken and every number stored, 64 bits; see [`Rows::trace`].
-    Trace = 36,
-    /// The heads of the lists of free rows.
-    FreeHeads = 38,
 }
+
+/// A field of 64 bits: the low half, then the high half.
+#[derive(Clone, Copy)]
+#[repr(usize)]
+pub(crate) enum WideField {
+    /// The checksum of what comes after it, while the block is sealed.
+    Checksum = 2,
+    /// Positions created below the root.
+    Created = 28,
+    /// Moves to them: more than the positions where there are transpositions.
+    Edges = 30,
+    Expansions = 32,
+    /// Rows given back.
+    GivenBack = 34,
+    /// A hash of every path taken and every number stored; see `Rows::trace`.
+    Trace = 36,
+}
+
+/// The heads of the lists of free rows, one word each.
+pub(super) const FREE_HEADS: usize = 38;
 
 /// How many lists of free rows there are: list k has the blocks of 2^k to 2^(k+1) - 1 rows.
 pub(crate) const FREE_LISTS: usize = 30;
 
 /// The words of the header.
-pub(crate) const HEADER: usize = Field::FreeHeads as usize + FREE_LISTS;
+pub(crate) const HEADER: usize = FREE_HEADS + FREE_LISTS;
 
-const _: () = {
-    assert!(
-        HEADER.is_multiple_of(2),
-        "what follows begins at a multiple of 8 bytes"
-    );
-    assert!((Field::Checksum as usize).is_multiple_of(2));
-    assert!((Field::Created as usize).is_multiple_of(2));
-    assert!((Field::Edges as usize).is_multiple_of(2));
-    assert!((Field::Expansions as usize).is_multiple_of(2));
-    assert!((Field::GivenBack as usize).is_multiple_of(2));
-    assert!((Field::Trace as usize).is_multiple_of(2));
-};
+const _: () = assert!(
+    HEADER.is_multiple_of(2),
+    "what follows begins at a multiple of 8 bytes"
+);

@@ -1,6 +1,6 @@
-//! Where everything is in the block, from the few numbers that decide it.
+//! How large everything is in the block, from the few numbers that decide it.
 
-use super::field::HEADER;
+use super::field::{FREE_LISTS, HEADER};
 use crate::error::Error;
 
 /// What decides the layout of a block.
@@ -15,40 +15,66 @@ pub(crate) struct Shape {
     pub(crate) state_bytes: usize,
 }
 
-/// The first word of each part.
+/// A shape with a number of rows: everything that is in a block has its size.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Layout {
     pub(crate) shape: Shape,
     pub(crate) capacity: usize,
-    pub(crate) columns: usize,
-    pub(crate) keys: usize,
-    pub(crate) table: usize,
-    pub(crate) table_slots: usize,
-    pub(crate) stack: usize,
-    pub(crate) path: usize,
-    pub(crate) moves: usize,
-    pub(crate) states: usize,
-    pub(crate) end: usize,
+    bytes: usize,
 }
 
 /// The columns that every row has: move, first child, meta.
 const LINKS: usize = 3;
+/// The words of a key.
+pub(super) const KEY: usize = 2;
+/// The words of a level of the path: a row and its most promising child.
+pub(super) const LEVEL: usize = 2;
 
-/// More rows than this are not used: a row is a u32, and the last is kept free as "none".
-const MOST_ROWS: usize = (1 << FREE_LIMIT) - 1;
-const FREE_LIMIT: usize = super::field::FREE_LISTS;
+/// More rows than this are not used: the lists of free rows end there.
+const MOST_ROWS: usize = (1 << FREE_LISTS) - 1;
 
-/// Blocks of up to 16 GiB: all offsets then fit into 32 bits of words.
+/// Blocks of up to 16 GiB.
 const MOST_BYTES: u64 = 1 << 34;
 
 impl Shape {
-    /// The bytes that each row costs, its share of the table not counted.
-    pub(crate) fn row_bytes(&self) -> usize {
-        4 * (LINKS + self.numbers + if self.keys { 2 } else { 0 })
+    /// The words that each row costs, its share of the table not counted.
+    fn row_words(&self) -> usize {
+        LINKS + self.numbers + self.key_words()
     }
 
-    fn levels(&self) -> usize {
+    /// The bytes that each row costs, its share of the table not counted.
+    pub(crate) fn row_bytes(&self) -> usize {
+        4 * self.row_words()
+    }
+
+    pub(super) fn key_words(&self) -> usize {
+        if self.keys { KEY } else { 0 }
+    }
+
+    pub(super) fn levels(&self) -> usize {
         self.max_depth + 1
+    }
+
+    /// The words of the collector's stack.
+    pub(super) fn stack_words(&self) -> usize {
+        if self.keys { self.levels() } else { 0 }
+    }
+
+    /// The words of a state, an even number, so that each begins at a multiple of 8 bytes.
+    pub(super) fn state_words(&self) -> usize {
+        self.state_bytes.div_ceil(8) * 2
+    }
+
+    /// Three slots for two rows, and one more, so that one is always empty.
+    pub(super) fn table_words(&self, rows: usize) -> usize {
+        if self.keys { rows + rows / 2 + 1 } else { 0 }
+    }
+
+    /// The words before the states, an even number.
+    fn words_before_states(&self, rows: usize) -> u64 {
+        let fixed = HEADER + self.stack_words() + LEVEL * self.levels() + self.max_moves;
+        let words = rows as u64 * self.row_words() as u64;
+        (words + self.table_words(rows) as u64 + fixed as u64).next_multiple_of(2)
     }
 }
 
@@ -56,45 +82,16 @@ impl Layout {
     /// The layout with this many rows.
     pub(crate) fn with_rows(shape: Shape, rows: usize) -> Result<Layout, Error> {
         let capacity = if rows < MOST_ROWS { rows } else { MOST_ROWS };
-        let (key_words, table_slots, stack_words) = if shape.keys {
-            (2 * capacity, capacity + capacity / 2 + 1, shape.levels())
-        } else {
-            (0, 0, 0)
-        };
-        // In 64 bits, so that no size overflows on a small machine.
-        let mut end = 0u64;
-        let mut place = |words: usize, times: usize| {
-            let begin = end;
-            end = end.saturating_add((words as u64).saturating_mul(times as u64));
-            begin as usize
-        };
-        let header = place(HEADER, 1);
-        debug_assert_eq!(header, 0);
-        let columns = place(capacity, LINKS + shape.numbers);
-        let keys = place(key_words, 1);
-        let table = place(table_slots, 1);
-        let stack = place(stack_words, 1);
-        let path = place(shape.levels(), 2);
-        let moves = place(shape.max_moves, 1);
-        let here = place(0, 1);
-        place(here % 2, 1);
-        let states = place(2 * shape.state_bytes.div_ceil(8), shape.levels());
-        place(0, 1);
-        if end > MOST_BYTES / 4 || end > (usize::MAX / 4) as u64 {
+        // In 64 bits, where the largest shape does not overflow.
+        let states = shape.state_words() as u64 * shape.levels() as u64;
+        let bytes = 4 * (shape.words_before_states(capacity) + states);
+        if bytes > MOST_BYTES {
             return Err(Error::BlockTooLarge);
         }
         Ok(Layout {
             shape,
             capacity,
-            columns,
-            keys,
-            table,
-            table_slots,
-            stack,
-            path,
-            moves,
-            states,
-            end: end as usize,
+            bytes: usize::try_from(bytes).map_err(|_| Error::BlockTooLarge)?,
         })
     }
 
@@ -104,24 +101,22 @@ impl Layout {
             return Err(Error::BlockTooLarge);
         }
         let least = Layout::with_rows(shape, 0)?;
-        let free = bytes
-            .checked_sub(least.bytes())
-            .ok_or(Error::BlockTooSmall)?;
+        let free = bytes.checked_sub(least.bytes).ok_or(Error::BlockTooSmall)?;
         // A little too many at first: a table has three half-words a row, and
         // how these and the padding round off is for `with_rows` to say.
-        let double_row = 2 * shape.row_bytes() as u64 + if shape.keys { 12 } else { 0 };
-        let rows = (2 * free as u64).checked_div(double_row).unwrap_or(0) as usize;
-        for rows in (0..rows.saturating_add(2)).rev() {
+        let two_rows = 2 * shape.row_bytes() + if shape.keys { 12 } else { 0 };
+        let mut rows = free.checked_div(two_rows).unwrap_or(0) * 2 + 2;
+        loop {
             let layout = Layout::with_rows(shape, rows)?;
-            if layout.bytes() <= bytes {
+            if layout.bytes <= bytes || rows == 0 {
                 return Ok(layout);
             }
+            rows -= 1;
         }
-        Ok(least)
     }
 
     /// The size of the block.
     pub(crate) fn bytes(&self) -> usize {
-        self.end * 4
+        self.bytes
     }
 }

@@ -1,15 +1,16 @@
 //! The caller's block, and everything that lives in it.
 //!
 //! ```text
-//! words                                            what
-//! HEADER                                           field.rs: who made this block, the settings, the counters
-//! capacity x (4 or 5)                              rows.rs: one row a node, a column for each number
-//! capacity x 2           with transpositions       the key of each node
-//! capacity x 3/2 + 1     with transpositions       table.rs: from keys to rows
-//! max_depth + 1          with transpositions       the collector's stack
-//! (max_depth + 1) x 2                              the path from the root: each row, and its most promising child
-//! max_moves                                        the list that the game writes its moves to
-//! (max_depth + 1) x state, in 8-byte steps         slots.rs: the states along the path
+//! words                                        what
+//! HEADER                                       field.rs: who made this block, the settings, the counters
+//! capacity x 3                                 rows.rs: the move, the first child and the meta of each row
+//! capacity x (1 or 2)                          rows.rs: the numbers of its rule
+//! capacity x 2           with transpositions   table.rs: its key
+//! capacity x 3/2 + 1     with transpositions   table.rs: from keys to rows
+//! max_depth + 1          with transpositions   table.rs: the collector's stack
+//! (max_depth + 1) x 2                          the path from the root: each row, and its most promising child
+//! max_moves, to an even number                 the list that the game writes its moves to
+//! (max_depth + 1) x state, in 8-byte steps     slots.rs: the states along the path
 //! ```
 //!
 //! A word is 32 bits, little-endian. There is no pointer in the block, so it
@@ -17,9 +18,9 @@
 //! is out of range reads as zero and is not written, so that a damaged block
 //! can give a wrong answer but nothing worse.
 //!
-//! Size of a search with n rows, in words: `fixed + n * per_row + n / 2` with
-//! transpositions and `fixed + n * per_row` without; [`Layout`] is the one
-//! place that knows it.
+//! A search with n rows takes `fixed + 4 n (3 + numbers)` bytes, and with
+//! transpositions 14 bytes more for each row; [`Layout`] is the one place that
+//! knows it.
 
 #[cfg(feature = "proof")]
 mod field;
@@ -39,7 +40,7 @@ mod table;
 mod words;
 
 #[cfg(feature = "proof")]
-pub(crate) use field::Field;
+pub(crate) use field::{Field, WideField};
 #[cfg(feature = "proof")]
 pub(crate) use layout::{Layout, Shape};
 #[cfg(feature = "proof")]

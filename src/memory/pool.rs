@@ -12,7 +12,7 @@
 //! | first | the list's previous run | the list's next run | `FREE_HEAD` | length |
 //! | last | | | `FREE_TAIL` | length |
 
-use super::field::{FREE_LISTS, Field};
+use super::field::{FREE_HEADS, FREE_LISTS, Field, WideField};
 use super::{Meta, Row, Rows};
 use crate::game::Move;
 
@@ -35,8 +35,9 @@ impl Rows<'_> {
         self.set_field(Field::FreeMap, 0);
         self.set_field(Field::Live, 0);
         self.set_field(Field::Peak, 0);
-        let heads = Field::FreeHeads as usize;
-        self.words.fill(heads, FREE_LISTS, Row::NONE.0);
+        for list in 0..FREE_LISTS {
+            self.set_head(list, Row::NONE);
+        }
         let capacity = self.layout.capacity as u32;
         #[cfg(debug_assertions)]
         self.poison(Row(0), capacity);
@@ -75,7 +76,7 @@ impl Rows<'_> {
         self.poison(first, count);
         let live = self.field(Field::Live).wrapping_sub(count);
         self.set_field(Field::Live, live);
-        self.count(Field::GivenBack, count);
+        self.count(WideField::GivenBack, count);
         let (mut first, mut count) = (first, count);
         let after = Row(first.0 + count);
         if self.contains(after, 1) && self.meta(after).0 & Meta::FREE_HEAD != 0 {
@@ -204,11 +205,14 @@ impl Rows<'_> {
     }
 
     fn head(&self, list: usize) -> Row {
-        Row(self.words.get(Field::FreeHeads as usize + list))
+        let head = self.header.get(FREE_HEADS + list);
+        head.map_or(Row::NONE, |word| Row(u32::from_le(*word)))
     }
 
     fn set_head(&mut self, list: usize, run: Row) {
-        self.words.set(Field::FreeHeads as usize + list, run.0);
+        if let Some(head) = self.header.get_mut(FREE_HEADS + list) {
+            *head = run.0.to_le();
+        }
         let bit = 1u32 << (list as u32 & 31);
         let map = self.field(Field::FreeMap);
         let map = if run == Row::NONE {

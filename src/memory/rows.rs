@@ -11,8 +11,9 @@
 //! With transpositions a position has one row, where it was first seen; every
 //! other move to it is a **link**, a row that only names that one.
 
-use super::field::{Field, HEADER};
-use super::seal::{FORMAT, MAGIC};
+use super::field::{Field, HEADER, WideField};
+use super::layout::LEVEL;
+use super::seal::{FORMAT, MAGIC, hash};
 use super::words::Words;
 use super::{Layout, Shape};
 use crate::game::Move;
@@ -146,31 +147,21 @@ impl Meta {
     }
 }
 
-const FNV_PRIME: u64 = 0x100_0000_01b3;
-
 /// The kernel's part of the block.
 pub(crate) struct Rows<'m> {
-    pub(super) words: Words<'m>,
+    pub(super) header: &'m mut [u32; HEADER],
+    pub(super) moves: Words<'m>,
+    pub(super) firsts: Words<'m>,
+    pub(super) metas: Words<'m>,
+    pub(super) numbers: Words<'m>,
+    pub(super) keys: Words<'m>,
+    pub(super) table: Words<'m>,
+    pub(super) stack: Words<'m>,
+    pub(super) path: Words<'m>,
     pub(crate) layout: Layout,
-    moves: usize,
-    firsts: usize,
-    metas: usize,
-    numbers: usize,
 }
 
-impl<'m> Rows<'m> {
-    pub(crate) fn new(words: Words<'m>, layout: Layout) -> Self {
-        let column = |number: usize| layout.columns + number * layout.capacity;
-        Rows {
-            words,
-            layout,
-            moves: column(0),
-            firsts: column(1),
-            metas: column(2),
-            numbers: column(3),
-        }
-    }
-
+impl Rows<'_> {
     pub(crate) fn shape(&self) -> &Shape {
         &self.layout.shape
     }
@@ -182,33 +173,37 @@ impl<'m> Rows<'m> {
         cfg!(feature = "transpositions") && self.layout.shape.keys
     }
 
+    #[inline]
     pub(crate) fn field(&self, field: Field) -> u32 {
-        self.words.get(field as usize)
+        u32::from_le(self.header[field as usize])
     }
 
+    #[inline]
     pub(crate) fn set_field(&mut self, field: Field, value: u32) {
-        self.words.set(field as usize, value);
+        self.header[field as usize] = value.to_le();
     }
 
-    pub(crate) fn wide_field(&self, field: Field) -> u64 {
-        let at = field as usize;
-        u64::from(self.words.get(at)) | u64::from(self.words.get(at + 1)) << 32
+    /// A field of 64 bits.
+    #[inline]
+    pub(crate) fn wide_field(&self, field: WideField) -> u64 {
+        let [low, high] = [0, 1].map(|half| u32::from_le(self.header[field as usize + half]));
+        u64::from(low) | u64::from(high) << 32
     }
 
-    pub(crate) fn set_wide_field(&mut self, field: Field, value: u64) {
-        let at = field as usize;
-        self.words.set(at, value as u32);
-        self.words.set(at + 1, (value >> 32) as u32);
+    #[inline]
+    pub(crate) fn set_wide_field(&mut self, field: WideField, value: u64) {
+        self.header[field as usize] = (value as u32).to_le();
+        self.header[field as usize + 1] = ((value >> 32) as u32).to_le();
     }
 
-    pub(crate) fn count(&mut self, field: Field, more: u32) {
+    pub(crate) fn count(&mut self, field: WideField, more: u32) {
         let sum = self.wide_field(field).wrapping_add(u64::from(more));
         self.set_wide_field(field, sum);
     }
 
     /// Makes the block ours, with nothing in it.
     pub(crate) fn clear_header(&mut self) {
-        self.words.fill(0, HEADER, 0);
+        self.header.fill(0);
         self.set_field(Field::Magic, MAGIC);
         self.set_field(Field::Format, FORMAT);
     }
@@ -217,11 +212,11 @@ impl<'m> Rows<'m> {
         self.set_field(Field::Collections, 0);
         self.set_field(Field::Kept, 0);
         for field in [
-            Field::Created,
-            Field::Edges,
-            Field::Expansions,
-            Field::GivenBack,
-            Field::Trace,
+            WideField::Created,
+            WideField::Edges,
+            WideField::Expansions,
+            WideField::GivenBack,
+            WideField::Trace,
         ] {
             self.set_wide_field(field, 0);
         }
@@ -232,10 +227,8 @@ impl<'m> Rows<'m> {
     #[inline]
     pub(crate) fn trace(&mut self, word: u32) {
         if cfg!(feature = "trace") {
-            // FNV-1a (Fowler, Noll and Vo), a word at a time, with the high
-            // half folded in so that it reaches the low bits.
-            let hash = (self.wide_field(Field::Trace) ^ u64::from(word)).wrapping_mul(FNV_PRIME);
-            self.set_wide_field(Field::Trace, hash ^ (hash >> 32));
+            let sum = hash(self.wide_field(WideField::Trace), word);
+            self.set_wide_field(WideField::Trace, sum);
         }
     }
 
@@ -247,38 +240,38 @@ impl<'m> Rows<'m> {
 
     #[inline]
     pub(crate) fn mv(&self, row: Row) -> Move {
-        Move(self.words.get(self.moves + row.0 as usize))
+        Move(self.moves.get(row.0 as usize))
     }
 
     #[inline]
     pub(crate) fn set_mv(&mut self, row: Row, mv: Move) {
-        self.words.set(self.moves + row.0 as usize, mv.0);
+        self.moves.set(row.0 as usize, mv.0);
     }
 
     #[inline]
     pub(crate) fn first(&self, row: Row) -> Row {
-        Row(self.words.get(self.firsts + row.0 as usize))
+        Row(self.firsts.get(row.0 as usize))
     }
 
     #[inline]
     pub(crate) fn set_first(&mut self, row: Row, first: Row) {
-        self.words.set(self.firsts + row.0 as usize, first.0);
+        self.firsts.set(row.0 as usize, first.0);
     }
 
     #[inline]
     pub(crate) fn meta(&self, row: Row) -> Meta {
-        Meta(self.words.get(self.metas + row.0 as usize))
+        Meta(self.metas.get(row.0 as usize))
     }
 
     #[inline]
     pub(crate) fn set_meta(&mut self, row: Row, meta: Meta) {
-        self.words.set(self.metas + row.0 as usize, meta.0);
+        self.metas.set(row.0 as usize, meta.0);
     }
 
     /// The numbers of a row that belong to its rule.
     #[inline]
     pub(crate) fn numbers<const N: usize>(&self, row: Row) -> [u32; N] {
-        let numbers = self.words.range(self.numbers + row.0 as usize * N, N);
+        let numbers = self.numbers.range(row.0 as usize * N, N);
         numbers
             .first_chunk()
             .copied()
@@ -288,23 +281,23 @@ impl<'m> Rows<'m> {
 
     #[inline]
     pub(crate) fn set_numbers<const N: usize>(&mut self, row: Row, numbers: [u32; N]) {
-        let at = self.numbers + row.0 as usize * N;
+        let at = row.0 as usize * N;
         for (word, number) in numbers.into_iter().enumerate() {
-            self.words.set(at + word, number);
+            self.numbers.set(at + word, number);
         }
     }
 
     /// The first of a row's numbers, for what keeps notes in rows that are free.
     pub(super) fn note(&self, row: Row) -> u32 {
-        self.words.get(self.note_place(row))
+        self.numbers.get(self.note_place(row))
     }
 
     pub(super) fn set_note(&mut self, row: Row, note: u32) {
-        self.words.set(self.note_place(row), note);
+        self.numbers.set(self.note_place(row), note);
     }
 
     fn note_place(&self, row: Row) -> usize {
-        self.numbers + row.0 as usize * self.layout.shape.numbers
+        row.0 as usize * self.layout.shape.numbers
     }
 
     /// The node that this row is, or that it is a link to.
@@ -344,9 +337,9 @@ impl<'m> Rows<'m> {
     ) -> impl Iterator<Item = (Row, Meta, [u32; N])> {
         let (first, count) = self.children(node);
         let count = count as usize;
-        let metas = self.words.range(self.metas + first.0 as usize, count);
-        let numbers = self.numbers + first.0 as usize * N;
-        let (numbers, _) = self.words.range(numbers, count * N).as_chunks::<N>();
+        let metas = self.metas.range(first.0 as usize, count);
+        let numbers = self.numbers.range(first.0 as usize * N, count * N);
+        let (numbers, _) = numbers.as_chunks::<N>();
         let words = metas.iter().zip(numbers).zip(first.0..);
         words.map(|((meta, numbers), row)| {
             let meta = Meta(u32::from_le(*meta));
@@ -363,24 +356,20 @@ impl<'m> Rows<'m> {
 
     /// The row at this depth of the current path.
     pub(crate) fn path(&self, depth: usize) -> Row {
-        Row(self.words.get(self.layout.path + 2 * depth))
+        Row(self.path.get(LEVEL * depth))
     }
 
     pub(crate) fn set_path(&mut self, depth: usize, row: Row) {
-        if depth <= self.layout.shape.max_depth {
-            self.words.set(self.layout.path + 2 * depth, row.0);
-        }
+        self.path.set(LEVEL * depth, row.0);
     }
 
     /// The most promising child of the node at this depth of the path, or
     /// [`Row::NONE`] if the node is settled.
     pub(crate) fn promising(&self, depth: usize) -> Row {
-        Row(self.words.get(self.layout.path + 2 * depth + 1))
+        Row(self.path.get(LEVEL * depth + 1))
     }
 
     pub(crate) fn set_promising(&mut self, depth: usize, row: Row) {
-        if depth <= self.layout.shape.max_depth {
-            self.words.set(self.layout.path + 2 * depth + 1, row.0);
-        }
+        self.path.set(LEVEL * depth + 1, row.0);
     }
 }

@@ -1,10 +1,9 @@
 //! Sealing a block before it is copied or stored, and looking at one that
 //! comes back.
 
-use super::field::Field;
+use super::field::{Field, WideField};
 use super::{Block, Rows};
 use crate::error::Error;
-use crate::rng::mix;
 
 /// "tsuj" in a little-endian word.
 pub(super) const MAGIC: u32 = 0x6a75_7374;
@@ -13,20 +12,19 @@ pub(super) const FORMAT: u32 = 1;
 const SEALED: u32 = 1;
 
 impl Rows<'_> {
-    /// Writes the checksum of everything. `rest` are the words that are not the kernel's.
-    pub(crate) fn seal(&mut self, rest: impl Iterator<Item = u32>) {
+    /// Writes the checksum of everything; the states are not the kernel's.
+    pub(crate) fn seal(&mut self, states: &[u32]) {
         self.set_field(Field::Seal, SEALED);
-        let sum = checksum(self.after_checksum().chain(rest));
-        self.set_wide_field(Field::Checksum, sum);
+        let sum = self.checksum(states);
+        self.set_wide_field(WideField::Checksum, sum);
     }
 
     /// Whether the block is sealed, and the contents are those that were sealed.
-    pub(crate) fn check_seal(&self, rest: impl Iterator<Item = u32>) -> Result<(), Error> {
+    pub(crate) fn check_seal(&self, states: &[u32]) -> Result<(), Error> {
         if self.field(Field::Seal) != SEALED {
             return Err(Error::NotSealed);
         }
-        let sum = checksum(self.after_checksum().chain(rest));
-        if sum != self.wide_field(Field::Checksum) {
+        if self.checksum(states) != self.wide_field(WideField::Checksum) {
             return Err(Error::Damaged);
         }
         Ok(())
@@ -37,13 +35,35 @@ impl Rows<'_> {
         self.set_field(Field::Seal, 0);
     }
 
-    fn after_checksum(&self) -> impl Iterator<Item = u32> {
-        let from = Field::Seal as usize;
-        self.words
-            .range(from, self.layout.moves - from)
-            .iter()
-            .map(|word| u32::from_le(*word))
+    /// Of everything but the checksum itself and the list of moves, which is scratch.
+    fn checksum(&self, states: &[u32]) -> u64 {
+        let (_, header) = self.header.split_at(Field::Seal as usize);
+        let parts = [
+            header,
+            self.moves.as_slice(),
+            self.firsts.as_slice(),
+            self.metas.as_slice(),
+            self.numbers.as_slice(),
+            self.keys.as_slice(),
+            self.table.as_slice(),
+            self.stack.as_slice(),
+            self.path.as_slice(),
+            states,
+        ];
+        parts
+            .into_iter()
+            .flatten()
+            .fold(0, |sum, word| hash(sum, u32::from_le(*word)))
     }
+}
+
+/// FNV-1a (Fowler, Noll and Vo), a word at a time, with the high half folded
+/// in so that it reaches the low bits. A change of one word always shows.
+#[inline]
+pub(super) fn hash(sum: u64, word: u32) -> u64 {
+    const PRIME: u64 = 0x100_0000_01b3;
+    let sum = (sum ^ u64::from(word)).wrapping_mul(PRIME);
+    sum ^ (sum >> 32)
 }
 
 /// Whether this is a block of this version at all.
@@ -55,8 +75,4 @@ pub(crate) fn check_magic(block: &Block<'_>) -> Result<(), Error> {
         return Err(Error::OtherVersion);
     }
     Ok(())
-}
-
-fn checksum(words: impl Iterator<Item = u32>) -> u64 {
-    words.fold(u64::from(MAGIC), |sum, word| mix(sum ^ u64::from(word)))
 }

@@ -6,22 +6,16 @@
 /// Slot 0 is the root. A search that steps through the host's own object has
 /// slots of size zero, and only the depth counts.
 pub struct Slots<'m> {
-    words: &'m mut [u64],
+    words: &'m mut [u32],
     slot_words: usize,
     depth: usize,
 }
 
 impl<'m> Slots<'m> {
-    pub(super) fn new(words: &'m mut [u32], state_bytes: usize) -> Self {
-        let count = words.len() / 2;
-        debug_assert!(words.as_ptr().cast::<u64>().is_aligned() || count == 0);
-        // SAFETY: the layout begins the states at an even word of a block that
-        // is aligned to 8, so the pointer is aligned; the length is rounded
-        // down to whole u64s; every bit pattern is a u64.
-        let words = unsafe { core::slice::from_raw_parts_mut(words.as_mut_ptr().cast(), count) };
+    pub(super) fn new(words: &'m mut [u32], slot_words: usize) -> Self {
         Slots {
             words,
-            slot_words: state_bytes.div_ceil(8),
+            slot_words,
             depth: 0,
         }
     }
@@ -34,7 +28,9 @@ impl<'m> Slots<'m> {
     /// The current state.
     #[inline]
     pub fn top(&self) -> &[u8] {
-        bytes(self.slot(self.depth))
+        let from = self.depth * self.slot_words;
+        let words = self.words.get(from..from + self.slot_words);
+        bytes(words.unwrap_or_default())
     }
 
     /// The current state, to change it in place.
@@ -69,38 +65,25 @@ impl<'m> Slots<'m> {
         self.depth = self.depth.saturating_sub(1);
     }
 
-    /// All of them as words, whatever depth they are of.
-    pub(crate) fn words(&self) -> impl Iterator<Item = u32> {
-        // Each as the two little-endian words that it is in memory.
-        let halves = |word: &u64| {
-            let word = u64::from_le(*word);
-            [word as u32, (word >> 32) as u32]
-        };
-        self.words.iter().flat_map(halves)
+    /// All of them, whatever depth they are of.
+    pub(crate) fn words(&self) -> &[u32] {
+        self.words
     }
 
     /// Stands at this depth; the states down to it are in the slots.
     pub(crate) fn stand_at(&mut self, depth: usize) {
         self.depth = depth;
     }
-
-    #[inline]
-    fn slot(&self, depth: usize) -> &[u64] {
-        let from = depth * self.slot_words;
-        self.words
-            .get(from..from + self.slot_words)
-            .unwrap_or_default()
-    }
 }
 
 #[inline]
-fn bytes(words: &[u64]) -> &[u8] {
+fn bytes(words: &[u32]) -> &[u8] {
     // SAFETY: the same memory, seen as bytes; bytes have no alignment or invalid values.
     unsafe { core::slice::from_raw_parts(words.as_ptr().cast(), size_of_val(words)) }
 }
 
 #[inline]
-fn bytes_mut(words: &mut [u64]) -> &mut [u8] {
-    // SAFETY: as above, and every byte pattern is a u64.
+fn bytes_mut(words: &mut [u32]) -> &mut [u8] {
+    // SAFETY: as above, and every byte pattern is a u32.
     unsafe { core::slice::from_raw_parts_mut(words.as_mut_ptr().cast(), size_of_val(words)) }
 }

@@ -6,6 +6,7 @@
 //! is made anew.
 
 use super::field::Field;
+use super::layout::KEY;
 use super::{Row, Rows};
 use crate::rng::mix;
 
@@ -14,24 +15,18 @@ const WORTHWHILE: u32 = 32;
 
 impl Rows<'_> {
     pub(crate) fn clear_table(&mut self) {
-        let (table, slots) = (self.layout.table, self.layout.table_slots);
-        self.words.fill(table, slots, Row::NONE.0);
+        self.table.fill(Row::NONE.0);
     }
 
     pub(crate) fn key(&self, row: Row) -> u64 {
-        let (low, high) = self.key_places(row);
-        u64::from(self.words.get(low)) | u64::from(self.words.get(high)) << 32
+        let at = row.0 as usize * KEY;
+        u64::from(self.keys.get(at)) | u64::from(self.keys.get(at + 1)) << 32
     }
 
     pub(crate) fn set_key(&mut self, row: Row, key: u64) {
-        let (low, high) = self.key_places(row);
-        self.words.set(low, key as u32);
-        self.words.set(high, (key >> 32) as u32);
-    }
-
-    fn key_places(&self, row: Row) -> (usize, usize) {
-        let low = self.layout.keys + row.0 as usize;
-        (low, low + self.layout.capacity)
+        let at = row.0 as usize * KEY;
+        self.keys.set(at, key as u32);
+        self.keys.set(at + 1, (key >> 32) as u32);
     }
 
     /// The node with this key.
@@ -46,17 +41,17 @@ impl Rows<'_> {
     pub(crate) fn enter(&mut self, row: Row) -> Option<Row> {
         let (slot, found) = self.probe(self.key(row));
         if found.is_none() {
-            self.words.set(self.layout.table + slot, row.0);
+            self.table.set(slot, row.0);
         }
         found
     }
 
     /// The slot where a key is, or where it would go.
     fn probe(&self, key: u64) -> (usize, Option<Row>) {
-        let slots = self.layout.table_slots;
+        let slots = self.table.len();
         let mut slot = (((mix(key) >> 32) * slots as u64) >> 32) as usize;
         for _ in 0..slots {
-            let row = Row(self.words.get(self.layout.table + slot));
+            let row = Row(self.table.get(slot));
             if row == Row::NONE {
                 return (slot, None);
             }
@@ -70,7 +65,7 @@ impl Rows<'_> {
         }
         // There are more slots than rows, so a slot is always empty; in a
         // damaged block nothing is found and nothing is entered.
-        (usize::MAX / 8, None)
+        (slots, None)
     }
 
     /// Whether a collection is worth its time: the last one must have given
@@ -114,7 +109,7 @@ impl Rows<'_> {
                 && new
                 && level < self.layout.shape.max_depth
             {
-                self.words.set(self.layout.stack + level, row.0);
+                self.stack.set(level, row.0);
                 level += 1;
                 row = below;
                 continue;
@@ -124,7 +119,7 @@ impl Rows<'_> {
                     return;
                 }
                 level -= 1;
-                row = Row(self.words.get(self.layout.stack + level));
+                row = Row(self.stack.get(level));
             }
             row.0 += 1;
         }

@@ -1,12 +1,13 @@
-//! The block as 32-bit words, and its split into the part that the kernel
-//! reads and the part that belongs to the game's states.
+//! The block as 32-bit words, and its split into the parts that live in it.
 #![allow(unsafe_code)]
 
-use super::{Field, Layout, Slots};
+use super::field::HEADER;
+use super::layout::LEVEL;
+use super::{Field, Layout, Rows, Slots};
 use crate::error::Error;
 use crate::game::Move;
 
-/// The words of a block. Reading past the end gives zero, writing there does nothing.
+/// Some words of a block. Reading past the end gives zero, writing there does nothing.
 pub(crate) struct Words<'m>(&'m mut [u32]);
 
 impl Words<'_> {
@@ -25,18 +26,27 @@ impl Words<'_> {
     #[inline]
     pub(crate) fn range(&self, from: usize, count: usize) -> &[u32] {
         let to = from.saturating_add(count);
-        self.0.get(from..to).unwrap_or(&[])
+        self.0.get(from..to).unwrap_or_default()
     }
 
-    pub(crate) fn fill(&mut self, from: usize, count: usize, value: u32) {
-        for at in from..from.saturating_add(count) {
-            self.set(at, value);
-        }
+    pub(crate) fn fill(&mut self, value: u32) {
+        self.0.fill(value.to_le());
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    pub(crate) fn as_slice(&self) -> &[u32] {
+        self.0
     }
 }
 
-/// A block as words, before it is known what is in it.
-pub(crate) struct Block<'m>(&'m mut [u32]);
+/// A block as words: the header, and what is in the rest is not known yet.
+pub(crate) struct Block<'m> {
+    header: &'m mut [u32; HEADER],
+    rest: &'m mut [u32],
+}
 
 impl<'m> Block<'m> {
     /// Sees the block as words. The last bytes that fill no 8 are left alone.
@@ -47,38 +57,59 @@ impl<'m> Block<'m> {
         let count = bytes.len() / 8 * 2;
         // SAFETY: the pointer is aligned to 8, the words lie within the bytes,
         // every bit pattern is a u32, and the borrow of the bytes is given up.
-        let words = unsafe { core::slice::from_raw_parts_mut(bytes.as_mut_ptr().cast(), count) };
-        Ok(Block(words))
+        let words: &mut [u32] =
+            unsafe { core::slice::from_raw_parts_mut(bytes.as_mut_ptr().cast(), count) };
+        let split = words.split_first_chunk_mut().ok_or(Error::BlockTooSmall);
+        split.map(|(header, rest)| Block { header, rest })
     }
 
     pub(crate) fn bytes(&self) -> usize {
-        self.0.len().saturating_mul(4)
+        4 * (HEADER + self.rest.len())
     }
 
     pub(crate) fn field(&self, field: Field) -> u32 {
-        let word = self.0.get(field as usize);
-        word.map_or(0, |word| u32::from_le(*word))
+        u32::from_le(self.header[field as usize])
     }
 }
 
-/// The three parts of a block: the kernel's words, the list of moves, the states.
-pub(crate) fn split<'m>(
-    block: Block<'m>,
-    layout: &Layout,
-) -> Result<(Words<'m>, &'m mut [Move], Slots<'m>), Error> {
-    let (words, rest) = block
-        .0
-        .split_at_mut_checked(layout.moves)
-        .ok_or(Error::BlockTooSmall)?;
-    let (moves, states) = rest
-        .split_at_mut_checked(layout.states - layout.moves)
-        .ok_or(Error::BlockTooSmall)?;
-    let moves = moves
-        .get_mut(..layout.shape.max_moves)
-        .ok_or(Error::BlockTooSmall)?;
+/// The parts of a block: the tree, the list of moves, the states.
+pub(crate) fn split<'m>(block: Block<'m>, layout: Layout) -> (Rows<'m>, &'m mut [Move], Slots<'m>) {
+    let Block { header, mut rest } = block;
+    let shape = layout.shape;
+    let rest = &mut rest;
+    let rows = Rows {
+        header,
+        moves: cut(rest, layout.capacity),
+        firsts: cut(rest, layout.capacity),
+        metas: cut(rest, layout.capacity),
+        numbers: cut(rest, layout.capacity * shape.numbers),
+        keys: cut(rest, layout.capacity * shape.key_words()),
+        table: cut(rest, shape.table_words(layout.capacity)),
+        stack: cut(rest, shape.stack_words()),
+        path: cut(rest, LEVEL * shape.levels()),
+        layout,
+    };
+    let Words(list) = cut(rest, shape.max_moves);
     // SAFETY: `Move` is a transparent u32, so the slice is the same memory with
     // the same length and alignment, and the borrow of the words is given up.
-    let moves = unsafe { core::slice::from_raw_parts_mut(moves.as_mut_ptr().cast(), moves.len()) };
-    let slots = Slots::new(states, layout.shape.state_bytes);
-    Ok((Words(words), moves, slots))
+    let list = unsafe { core::slice::from_raw_parts_mut(list.as_mut_ptr().cast(), list.len()) };
+    // The list may end in the middle of 8 bytes.
+    if !rest.as_ptr().cast::<u64>().is_aligned() {
+        cut(rest, 1);
+    }
+    let Words(states) = cut(rest, shape.state_words() * shape.levels());
+    (rows, list, Slots::new(states, shape.state_words()))
+}
+
+/// Takes words from the front; none if there are not so many, which the
+/// layout has seen to.
+#[inline(never)]
+fn cut<'m>(rest: &mut &'m mut [u32], words: usize) -> Words<'m> {
+    match core::mem::take(rest).split_at_mut_checked(words) {
+        Some((part, after)) => {
+            *rest = after;
+            Words(part)
+        }
+        None => Words(&mut []),
+    }
 }

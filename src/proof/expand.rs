@@ -7,7 +7,7 @@
 use super::{Frame, init};
 use crate::error::Error;
 use crate::game::{Moves, Scores};
-use crate::memory::{Field, Meta, Row};
+use crate::memory::{Meta, Row, WideField};
 use crate::search::Stop;
 use crate::value::{Side, Truth};
 use crate::walk::Walk;
@@ -33,9 +33,9 @@ impl<W: Walk> Frame<'_, '_, W> {
         self.rows.set_first(node, first);
         let meta = self.rows.meta(node).expanded(true);
         self.rows.set_meta(node, meta);
-        self.rows.count(Field::Edges, count);
-        self.rows.count(Field::Created, count - links);
-        self.rows.count(Field::Expansions, 1);
+        self.rows.count(WideField::Edges, count);
+        self.rows.count(WideField::Created, count - links);
+        self.rows.count(WideField::Expansions, 1);
         Ok(None)
     }
 

@@ -20,7 +20,7 @@ mod product;
 use crate::config::{Leaf, Rule};
 use crate::error::Error;
 use crate::game::{Move, Player};
-use crate::memory::{Field, Row, Rows, Slots};
+use crate::memory::{Field, Row, Rows, Slots, WideField};
 use crate::search::{Budget, Stop};
 use crate::value::{Score, Side, Truth};
 use crate::walk::Walk;
@@ -104,15 +104,15 @@ enum Descent {
 impl<W: Walk> Frame<'_, '_, W> {
     /// Searches from the current node on, where the walker stands.
     pub(crate) fn run(&mut self, budget: Budget) -> Result<Stop, Error> {
-        let created = self.rows.wide_field(Field::Created);
-        let expansions = self.rows.wide_field(Field::Expansions);
+        let created = self.rows.wide_field(WideField::Created);
+        let expansions = self.rows.wide_field(WideField::Expansions);
         let mut idle = 0;
         loop {
             if self.rows.meta(self.root()).is_solved() {
                 return Ok(Stop::Solved);
             }
-            let nodes = self.rows.wide_field(Field::Created) - created;
-            let iterations = self.rows.wide_field(Field::Expansions) - expansions;
+            let nodes = self.rows.wide_field(WideField::Created) - created;
+            let iterations = self.rows.wide_field(WideField::Expansions) - expansions;
             if nodes >= budget.nodes || iterations >= budget.iterations {
                 return Ok(Stop::Budget);
             }
