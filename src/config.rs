@@ -42,7 +42,7 @@ impl Rule {
     }
 
     /// How many columns the rule needs in the tree.
-    fn columns(self) -> usize {
+    pub(crate) fn columns(self) -> usize {
         match self {
             #[cfg(feature = "product")]
             Rule::Product => 1,

@@ -10,95 +10,68 @@ use core::ffi::CStr;
 /// as it was after the last finished expansion, and can go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
+#[repr(i32)]
 pub enum Error {
     /// The block does not begin at a multiple of 8.
-    Misaligned,
+    Misaligned = -2,
     /// The block is smaller than the least that this configuration needs.
-    BlockTooSmall,
+    BlockTooSmall = -3,
     /// The block has more than 2^34 bytes.
-    BlockTooLarge,
+    BlockTooLarge = -4,
     /// The rule does not exist, or this build was made without it.
-    UnknownRule,
+    UnknownRule = -11,
     /// The leaf does not exist.
-    UnknownLeaf,
+    UnknownLeaf = -12,
     /// The kind of transpositions does not exist, or this build was made without it.
-    UnknownTranspositions,
+    UnknownTranspositions = -13,
     /// The number of players is not 1 to 8.
-    Players,
+    Players = -20,
     /// The lowest score is not below the highest.
-    ScoreRange,
+    ScoreRange = -21,
     /// The longest list of moves is not 1 to 65,535.
-    MaxMoves,
+    MaxMoves = -22,
     /// The greatest depth is not 1 to 2^24.
-    MaxDepth,
+    MaxDepth = -23,
     /// A state of the game has more than 2^20 bytes.
-    StateSize,
+    StateSize = -24,
     /// Transpositions need a key for each position, and the game has none.
-    NeedsKey,
+    NeedsKey = -26,
     /// Transpositions need a game that is history-free and acyclic.
-    NeedsAcyclic,
+    NeedsAcyclic = -27,
     /// The goal names a player that the game does not have.
-    GoalPlayer,
+    GoalPlayer = -28,
     /// The goal's score is not above the lowest score, or above the highest.
-    GoalScore,
+    GoalScore = -29,
     /// No root has been set.
-    NoRoot,
+    NoRoot = -42,
     /// An `undo` failed earlier, so the host's position is not known any more.
-    Unusable,
+    Unusable = -43,
     /// The block was not saved, or has been used since.
-    NotSealed,
+    NotSealed = -44,
     /// The contents of the block are damaged.
-    Damaged,
+    Damaged = -45,
     /// The block was written by another version of this library.
-    OtherVersion,
+    OtherVersion = -46,
     /// The block was written with another game.
-    OtherGame,
-    /// A callback returned this negative number.
-    Host(i32),
+    OtherGame = -47,
+    /// A callback failed; the walker knows why.
+    Host = -60,
     /// The game wrote more moves than it said it ever would.
-    TooManyMoves,
+    TooManyMoves = -61,
     /// The game named a player that it does not have.
-    NoSuchPlayer,
+    NoSuchPlayer = -62,
     /// The game gave a score outside its own range.
-    ScoreOutOfRange,
+    ScoreOutOfRange = -63,
     /// The game gave scores for another number of players.
-    ScoreCount,
+    ScoreCount = -64,
     /// A position had another number of moves than when it was first seen.
-    MovesChanged,
+    MovesChanged = -65,
 }
 
 impl Error {
     /// The number of this error, always negative and never used again for something else.
     pub const fn code(self) -> i32 {
-        match self {
-            Error::Misaligned => -2,
-            Error::BlockTooSmall => -3,
-            Error::BlockTooLarge => -4,
-            Error::UnknownRule => -11,
-            Error::UnknownLeaf => -12,
-            Error::UnknownTranspositions => -13,
-            Error::Players => -20,
-            Error::ScoreRange => -21,
-            Error::MaxMoves => -22,
-            Error::MaxDepth => -23,
-            Error::StateSize => -24,
-            Error::NeedsKey => -26,
-            Error::NeedsAcyclic => -27,
-            Error::GoalPlayer => -28,
-            Error::GoalScore => -29,
-            Error::NoRoot => -42,
-            Error::Unusable => -43,
-            Error::NotSealed => -44,
-            Error::Damaged => -45,
-            Error::OtherVersion => -46,
-            Error::OtherGame => -47,
-            Error::Host(_) => -60,
-            Error::TooManyMoves => -61,
-            Error::NoSuchPlayer => -62,
-            Error::ScoreOutOfRange => -63,
-            Error::ScoreCount => -64,
-            Error::MovesChanged => -65,
-        }
+        self as i32
     }
 
     /// The error with this number, if there is one.
@@ -131,7 +104,7 @@ impl Error {
             Error::Damaged => c"the block is damaged: its contents do not match its checksum or its size",
             Error::OtherVersion => c"the block was written by another version: start the search anew",
             Error::OtherGame => c"the block was written with another game: open it with the one it was made for",
-            Error::Host(_) => c"a callback returned a negative number: ask for the host error",
+            Error::Host => c"a callback returned a negative number: ask for the host error",
             Error::TooManyMoves => c"the game gave more moves than max_moves: raise max_moves",
             Error::NoSuchPlayer => c"the game named a player that does not exist: 0 to players - 1 are allowed, and chance is not searched yet",
             Error::ScoreOutOfRange => c"the game gave a score outside score_min to score_max",
@@ -141,7 +114,7 @@ impl Error {
     }
 }
 
-/// Every error once; `Host` stands for all its numbers.
+/// Every error once.
 pub const ALL: [Error; 27] = [
     Error::Misaligned,
     Error::BlockTooSmall,
@@ -164,7 +137,7 @@ pub const ALL: [Error; 27] = [
     Error::Damaged,
     Error::OtherVersion,
     Error::OtherGame,
-    Error::Host(0),
+    Error::Host,
     Error::TooManyMoves,
     Error::NoSuchPlayer,
     Error::ScoreOutOfRange,

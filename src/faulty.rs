@@ -6,7 +6,7 @@ use crate::memory::Slots;
 use crate::walk::Walk;
 
 /// What a [`Faulty`] walker answers when it fails.
-pub const FAULT: Error = Error::Host(-77);
+pub const FAULT: Error = Error::Host;
 
 /// Walks as another walker does, but fails at one of its calls, once.
 ///

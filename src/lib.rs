@@ -54,6 +54,8 @@ pub use error::Error;
 pub use game::{Evaluation, Game, MAX_PLAYERS, Move, Moves, Player, Rules, Scores, Undo};
 pub use memory::{Aligned, Reader, Slots, Stored, Writer};
 #[cfg(feature = "proof")]
-pub use search::{Budget, Counters, RootMove, Search, SearchResult, Stop, bytes_for, nodes_in};
+pub use search::{
+    Budget, Counters, Room, RootMove, Search, SearchResult, Stop, bytes_for, nodes_in,
+};
 pub use value::{Score, Status, Truth};
 pub use walk::{Copies, InPlace, Walk};

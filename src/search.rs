@@ -1,10 +1,10 @@
 //! The life of a search: a block, a root, runs, results.
 
-use crate::config::{Config, Goal, Leaf, Rule, Transpositions};
+use crate::config::{Config, Leaf, MOST_DEPTH, Rule, Transpositions};
 use crate::error::Error;
 use crate::game::{Move, Player, Rules};
-use crate::memory::{Block, Field, Layout, Row, Rows, Slots, WideField, check_magic, split};
-use crate::proof;
+use crate::memory::{Block, Field, Layout, Row, Shape, WideField, check_magic, split};
+use crate::proof::{self, Frame, Parts};
 use crate::value::{Score, Status, Truth};
 use crate::walk::Walk;
 
@@ -15,12 +15,7 @@ pub use crate::result::{Budget, Counters, RootMove, SearchResult, Stop};
 /// Everything it knows is in the block; this structure only says where. The
 /// search can be dropped and the block be opened again.
 pub struct Search<'m, W> {
-    rows: Rows<'m>,
-    moves: &'m mut [Move],
-    states: Slots<'m>,
-    walk: W,
-    config: Config,
-    rules: Rules,
+    frame: Frame<'m, W>,
 }
 
 /// What may be done with a search.
@@ -47,16 +42,37 @@ impl Life {
 /// A goal's player who is decided by the root.
 const MOVER: u32 = u32::MAX;
 
-/// The bytes that a search with this many nodes needs.
-pub fn bytes_for<W: Walk>(config: &Config, walk: &W, nodes: u32) -> Result<usize, Error> {
-    let shape = config.shape(&walk.rules(), walk.has_key(), walk.state_bytes())?;
-    Ok(Layout::with_rows(shape, nodes as usize)?.bytes())
+/// How much memory searches with a configuration and a game need.
+#[derive(Clone, Copy, Debug)]
+pub struct Room(Shape);
+
+impl Room {
+    /// For this configuration and game, if they go together.
+    pub fn new<W: Walk>(config: &Config, walk: &W) -> Result<Room, Error> {
+        config
+            .shape(&walk.rules(), walk.has_key(), walk.state_bytes())
+            .map(Room)
+    }
+
+    /// The bytes that a search with this many nodes needs.
+    pub fn bytes_for(&self, nodes: u32) -> Result<usize, Error> {
+        Ok(Layout::with_rows(self.0, nodes as usize)?.bytes())
+    }
+
+    /// The nodes that a block of this size has room for.
+    pub fn nodes_in(&self, bytes: usize) -> Result<u32, Error> {
+        Ok(Layout::within(self.0, bytes)?.capacity as u32)
+    }
 }
 
-/// The nodes that a block of this size has room for.
+/// The bytes that a search with this many nodes needs: see [`Room`].
+pub fn bytes_for<W: Walk>(config: &Config, walk: &W, nodes: u32) -> Result<usize, Error> {
+    Room::new(config, walk)?.bytes_for(nodes)
+}
+
+/// The nodes that a block of this size has room for: see [`Room`].
 pub fn nodes_in<W: Walk>(config: &Config, walk: &W, bytes: usize) -> Result<u32, Error> {
-    let shape = config.shape(&walk.rules(), walk.has_key(), walk.state_bytes())?;
-    Ok(Layout::within(shape, bytes)?.capacity as u32)
+    Room::new(config, walk)?.nodes_in(bytes)
 }
 
 impl<'m, W: Walk> Search<'m, W> {
@@ -65,83 +81,85 @@ impl<'m, W: Walk> Search<'m, W> {
     pub fn new(block: &'m mut [u8], config: &Config, walk: W) -> Result<Self, Error> {
         let rules = walk.rules();
         let shape = config.shape(&rules, walk.has_key(), walk.state_bytes())?;
-        let block = Block::new(block)?;
+        let mut block = Block::new(block)?;
         let layout = Layout::within(shape, block.bytes())?;
-        let mut search = Self::bind(block, layout, config, rules, walk);
-        search.rows.clear_header();
-        search.write_settings();
-        Ok(search)
+        block.clear();
+        block.set_fields(Field::Rule, settings(config, &rules, &layout));
+        Ok(Self::bind(block, layout, config.rule, rules, walk))
     }
 
     /// A search that was saved, perhaps on another machine. Refused if the
     /// block is not sealed, damaged, or of another game.
     ///
     /// A game that is walked in place must stand at the root.
+    #[cfg(feature = "save")]
     pub fn open(block: &'m mut [u8], walk: W) -> Result<Self, Error> {
         let mut search = Self::attach(block, walk)?;
-        search.check_seal()?;
-        search.rows.unseal();
+        let Frame { rows, parts, .. } = &search.frame;
+        for (field, value) in [
+            (Field::Players, u32::from(parts.players)),
+            (Field::ScoreMin, parts.score_min as u32),
+            (Field::ScoreMax, parts.score_max as u32),
+        ] {
+            if rows.field(field) != value {
+                return Err(Error::OtherGame);
+            }
+        }
+        rows.check_seal(search.frame.states.words())?;
+        search.frame.rows.unseal();
         Ok(search)
     }
 
-    /// A search in a block in which it was left without being saved. The
-    /// contents are believed as far as that is safe.
+    /// A search in a block in which it was left without being saved, with the
+    /// game that it was begun with. The contents are believed as far as that
+    /// is safe.
     pub fn attach(block: &'m mut [u8], walk: W) -> Result<Self, Error> {
         let block = Block::new(block)?;
         check_magic(&block)?;
         let rules = walk.rules();
-        let config = read_config(&block)?;
-        let shape = config.shape(&rules, walk.has_key(), walk.state_bytes())?;
-        let same_game = block.field(Field::MaxMoves) == rules.max_moves
-            && block.field(Field::StateBytes) as usize == walk.state_bytes()
-            && block.field(Field::Players) == u32::from(rules.players)
-            && block.field(Field::ScoreMin) as Score == rules.score_min
-            && block.field(Field::ScoreMax) as Score == rules.score_max;
-        if !same_game {
+        let rule = Rule::from_number(block.field(Field::Rule)).ok_or(Error::UnknownRule)?;
+        let shape = Shape {
+            numbers: rule.columns(),
+            keys: block.field(Field::Transpositions) != Transpositions::Off.number(),
+            max_moves: rules.max_moves as usize,
+            max_depth: block.field(Field::MaxDepth) as usize,
+            state_bytes: walk.state_bytes(),
+        };
+        if block.field(Field::MaxMoves) != rules.max_moves
+            || block.field(Field::StateBytes) as usize != shape.state_bytes
+        {
             return Err(Error::OtherGame);
+        }
+        if shape.max_depth > MOST_DEPTH as usize {
+            return Err(Error::Damaged);
         }
         let layout = Layout::with_rows(shape, block.field(Field::Capacity) as usize)?;
         if layout.bytes() > block.bytes() {
             return Err(Error::Damaged);
         }
-        Ok(Self::bind(block, layout, &config, rules, walk))
+        Ok(Self::bind(block, layout, rule, rules, walk))
     }
 
-    fn bind(block: Block<'m>, layout: Layout, config: &Config, rules: Rules, walk: W) -> Self {
+    fn bind(block: Block<'m>, layout: Layout, rule: Rule, rules: Rules, walk: W) -> Self {
         let (rows, moves, states) = split(block, layout);
-        Search {
+        let parts = Parts {
+            rule,
+            leaf: Leaf::from_number(rows.field(Field::Leaf)).unwrap_or(Leaf::Constant),
+            keep_solved: rows.field(Field::KeepSolved) != 0,
+            goal_score: rows.field(Field::GoalScore) as Score,
+            prover: Player(rows.field(Field::Prover) as u8),
+            players: rules.players,
+            score_min: rules.score_min,
+            score_max: rules.score_max,
+        };
+        let frame = Frame {
             rows,
             moves,
             states,
             walk,
-            config: *config,
-            rules,
-        }
-    }
-
-    fn write_settings(&mut self) {
-        let shape = *self.rows.shape();
-        let goal = self.config.goal;
-        let player = goal.player.map_or(MOVER, |player| u32::from(player.0));
-        let score = goal.score.unwrap_or(self.rules.score_max);
-        for (field, value) in [
-            (Field::Rule, self.config.rule.number()),
-            (Field::Leaf, self.config.leaf.number()),
-            (Field::Transpositions, self.config.transpositions.number()),
-            (Field::KeepSolved, u32::from(self.config.keep_solved)),
-            (Field::GoalPlayer, player),
-            (Field::GoalScore, score as u32),
-            (Field::MaxMoves, self.rules.max_moves),
-            (Field::MaxDepth, shape.max_depth as u32),
-            (Field::StateBytes, shape.state_bytes as u32),
-            (Field::Players, u32::from(self.rules.players)),
-            (Field::ScoreMin, self.rules.score_min as u32),
-            (Field::ScoreMax, self.rules.score_max as u32),
-            (Field::Capacity, self.rows.layout.capacity as u32),
-            (Field::Life, Life::New.number()),
-        ] {
-            self.rows.set_field(field, value);
-        }
+            parts,
+        };
+        Search { frame }
     }
 
     /// Begins anew at this position; everything found before is forgotten.
@@ -149,26 +167,30 @@ impl<'m, W: Walk> Search<'m, W> {
     /// Where it fails the search has no root.
     pub fn set_root(&mut self, root: &W::Root) -> Result<(), Error> {
         self.set_life(Life::New);
-        self.rows.clear_counters();
-        self.rows.clear_pool();
-        if self.rows.has_keys() {
-            self.rows.clear_table();
+        self.frame.rows.clear_counters();
+        self.frame.rows.clear_pool();
+        if self.frame.rows.has_keys() {
+            self.frame.rows.clear_table();
         }
-        self.rows.set_field(Field::Depth, 0);
-        self.rows.set_field(Field::Known, 0);
-        self.states.stand_at(0);
-        self.walk.place(root, &mut self.states)?;
+        self.frame.rows.set_field(Field::Depth, 0);
+        self.frame.rows.set_field(Field::Known, 0);
+        self.frame.states.stand_at(0);
+        self.frame.walk.place(root, &mut self.frame.states)?;
         let prover = self.find_prover()?;
-        self.rows.set_field(Field::Prover, u32::from(prover.0));
-        let row = self.rows.take(1).ok_or(Error::BlockTooSmall)?;
-        let mut frame = self.frame();
-        frame.look_afresh(row)?;
-        self.rows.set_meta(row, self.rows.meta(row).last(true));
-        self.rows.set_path(0, row);
-        if self.rows.has_keys() {
-            let key = self.walk.key(&self.states)?;
-            self.rows.set_key(row, key);
-            self.rows.enter(row);
+        self.frame
+            .rows
+            .set_field(Field::Prover, u32::from(prover.0));
+        let row = self.frame.rows.take(1).ok_or(Error::BlockTooSmall)?;
+        self.frame.parts.prover = prover;
+        self.frame.look_afresh(row)?;
+        self.frame
+            .rows
+            .set_meta(row, self.frame.rows.meta(row).last(true));
+        self.frame.rows.set_path(0, row);
+        if self.frame.rows.has_keys() {
+            let key = self.frame.walk.key(&self.frame.states)?;
+            self.frame.rows.set_key(row, key);
+            self.frame.rows.enter(row);
         }
         self.set_life(Life::Ready);
         Ok(())
@@ -177,15 +199,16 @@ impl<'m, W: Walk> Search<'m, W> {
     /// Whose goal it is: at a root where the game is over and nobody moves,
     /// the first player's unless the configuration names one.
     fn find_prover(&mut self) -> Result<Player, Error> {
-        if let Some(player) = self.config.goal.player {
-            return Ok(player);
+        let named = self.frame.rows.field(Field::GoalPlayer);
+        if named != MOVER {
+            return Ok(Player(named as u8));
         }
-        let mut scratch = crate::game::Moves::new(self.moves);
-        if self.walk.mobility(&self.states, &mut scratch)? == 0 {
+        let mut scratch = crate::game::Moves::new(self.frame.moves);
+        if self.frame.walk.mobility(&self.frame.states, &mut scratch)? == 0 {
             return Ok(Player(0));
         }
-        let player = self.walk.player(&self.states)?;
-        if player.0 >= self.rules.players {
+        let player = self.frame.walk.player(&self.frame.states)?;
+        if player.0 >= self.frame.parts.players {
             return Err(Error::NoSuchPlayer);
         }
         Ok(player)
@@ -197,9 +220,9 @@ impl<'m, W: Walk> Search<'m, W> {
     /// it was, and any division into runs gives the same tree.
     pub fn run(&mut self, budget: Budget) -> Result<Stop, Error> {
         self.check_ready()?;
-        self.rows.unseal();
+        self.frame.rows.unseal();
         self.enter()?;
-        let stop = self.frame().run(budget);
+        let stop = self.frame.run(budget);
         if stop == Err(Error::Unusable) {
             self.set_life(Life::Lost);
             return stop;
@@ -210,18 +233,18 @@ impl<'m, W: Walk> Search<'m, W> {
 
     /// Brings the walker from the root to the current node.
     fn enter(&mut self) -> Result<(), Error> {
-        let depth = self.rows.field(Field::Depth) as usize;
-        if depth > self.rows.shape().max_depth {
+        let depth = self.frame.rows.field(Field::Depth) as usize;
+        if depth > self.frame.rows.shape().max_depth {
             return Err(Error::Damaged);
         }
-        if self.walk.state_bytes() > 0 {
-            self.states.stand_at(depth);
+        if self.frame.walk.state_bytes() > 0 {
+            self.frame.states.stand_at(depth);
             return Ok(());
         }
-        self.states.stand_at(0);
+        self.frame.states.stand_at(0);
         for below in 1..=depth {
-            let mv = self.rows.mv(self.rows.path(below));
-            if let Err(error) = self.walk.down(mv, &mut self.states) {
+            let mv = self.frame.rows.mv(self.frame.rows.path(below));
+            if let Err(error) = self.frame.walk.down(mv, &mut self.frame.states) {
                 self.leave()?;
                 return Err(error);
             }
@@ -231,12 +254,15 @@ impl<'m, W: Walk> Search<'m, W> {
 
     /// Brings a walker that has only one state back to the root.
     fn leave(&mut self) -> Result<(), Error> {
-        if self.walk.state_bytes() > 0 {
+        if self.frame.walk.state_bytes() > 0 {
             return Ok(());
         }
-        while self.states.depth() > 0 {
-            let mv = self.rows.mv(self.rows.path(self.states.depth()));
-            if let Err(error) = self.walk.up(mv, &mut self.states) {
+        while self.frame.states.depth() > 0 {
+            let mv = self
+                .frame
+                .rows
+                .mv(self.frame.rows.path(self.frame.states.depth()));
+            if let Err(error) = self.frame.walk.up(mv, &mut self.frame.states) {
                 self.set_life(Life::Lost);
                 return Err(error);
             }
@@ -257,61 +283,77 @@ impl<'m, W: Walk> Search<'m, W> {
             };
         }
         let root = self.root();
-        let view = proof::view(&self.rows, self.config.rule, root);
+        let view = proof::view(&self.frame.rows, self.frame.parts.rule, root);
         SearchResult {
             status: status(view.truth),
             truth: view.truth,
             value: view.estimate,
-            best: proof::best(&self.rows, self.config.rule, root).map(|row| self.rows.mv(row)),
+            best: proof::best(&self.frame.rows, self.frame.parts.rule, root)
+                .map(|row| self.frame.rows.mv(row)),
             proof: view.proof,
             disproof: view.disproof,
         }
     }
 
-    /// What is known of each move of the root, in the game's order; nothing
-    /// before the root has been expanded.
-    pub fn root_moves(&self) -> impl Iterator<Item = RootMove> {
-        let (first, count) = match self.check_ready() {
-            Ok(()) => self.rows.children(self.root()),
-            Err(_) => (Row::NONE, 0),
-        };
-        first.siblings(count).map(|row| {
-            let view = proof::view(&self.rows, self.config.rule, self.rows.node(row));
-            RootMove {
-                mv: self.rows.mv(row),
-                status: status(view.truth),
-                truth: view.truth,
-                value: view.estimate,
-                proof: view.proof,
-                disproof: view.disproof,
-            }
+    /// How many moves of the root are known: none before it has been expanded.
+    pub fn root_move_count(&self) -> u32 {
+        match self.check_ready() {
+            Ok(()) => self.frame.rows.children(self.root()).1,
+            Err(_) => 0,
+        }
+    }
+
+    /// What is known of one move of the root, in the game's order.
+    pub fn root_move(&self, index: u32) -> Option<RootMove> {
+        if index >= self.root_move_count() {
+            return None;
+        }
+        let (Row(first), _) = self.frame.rows.children(self.root());
+        let row = Row(first.saturating_add(index));
+        let view = proof::view(
+            &self.frame.rows,
+            self.frame.parts.rule,
+            self.frame.rows.node(row),
+        );
+        Some(RootMove {
+            mv: self.frame.rows.mv(row),
+            status: status(view.truth),
+            truth: view.truth,
+            value: view.estimate,
+            proof: view.proof,
+            disproof: view.disproof,
         })
+    }
+
+    /// What is known of each move of the root.
+    pub fn root_moves(&self) -> impl Iterator<Item = RootMove> {
+        (0..self.root_move_count()).filter_map(|index| self.root_move(index))
     }
 
     /// The line that the search thinks best for all sides. After a proof it is
     /// as long as the proof has been kept, at least one move: see
     /// [`Config::keep_solved`].
     pub fn line(&self) -> impl Iterator<Item = Move> {
-        let best = |node: Row| proof::best(&self.rows, self.config.rule, node);
+        let best = |node: Row| proof::best(&self.frame.rows, self.frame.parts.rule, node);
         let first = self.check_ready().ok().and_then(|()| best(self.root()));
-        core::iter::successors(first, move |row| best(self.rows.node(*row)))
-            .take(self.rows.shape().max_depth)
-            .map(|row| self.rows.mv(row))
+        core::iter::successors(first, move |row| best(self.frame.rows.node(*row)))
+            .take(self.frame.rows.shape().max_depth)
+            .map(|row| self.frame.rows.mv(row))
     }
 
     /// What the search has done, and what it holds.
     pub fn counters(&self) -> Counters {
         Counters {
-            created: self.rows.wide_field(WideField::Created),
-            edges: self.rows.wide_field(WideField::Edges),
-            expansions: self.rows.wide_field(WideField::Expansions),
-            given_back: self.rows.wide_field(WideField::GivenBack),
-            collections: self.rows.field(Field::Collections),
-            alive: self.rows.field(Field::Live),
-            most_alive: self.rows.field(Field::Peak),
-            capacity: self.rows.layout.capacity as u32,
-            bytes_per_row: self.rows.shape().row_bytes() as u32,
-            block_bytes: self.rows.layout.bytes() as u64,
+            created: self.frame.rows.wide_field(WideField::Created),
+            edges: self.frame.rows.wide_field(WideField::Edges),
+            expansions: self.frame.rows.wide_field(WideField::Expansions),
+            given_back: self.frame.rows.wide_field(WideField::GivenBack),
+            collections: self.frame.rows.field(Field::Collections),
+            alive: self.frame.rows.field(Field::Live),
+            most_alive: self.frame.rows.field(Field::Peak),
+            capacity: self.frame.rows.layout.capacity as u32,
+            bytes_per_row: self.frame.rows.shape().row_bytes() as u32,
+            block_bytes: self.frame.rows.layout.bytes() as u64,
         }
     }
 
@@ -320,68 +362,60 @@ impl<'m, W: Walk> Search<'m, W> {
     /// the same search.
     #[cfg(feature = "trace")]
     pub fn trace(&self) -> u64 {
-        self.rows.wide_field(WideField::Trace)
+        self.frame.rows.wide_field(WideField::Trace)
     }
 
     /// Seals the block with a checksum, so that it can be copied or stored and
     /// be opened elsewhere. Running the search again breaks the seal.
+    #[cfg(feature = "save")]
     pub fn save(&mut self) -> Result<(), Error> {
         self.check_ready()?;
-        self.rows.seal(self.states.words());
+        self.frame.rows.seal(self.frame.states.words());
         Ok(())
-    }
-
-    fn check_seal(&self) -> Result<(), Error> {
-        self.rows.check_seal(self.states.words())
-    }
-
-    /// How the search was set up.
-    pub fn config(&self) -> &Config {
-        &self.config
     }
 
     /// The walker, to look at what it keeps.
     pub fn walk(&self) -> &W {
-        &self.walk
+        &self.frame.walk
     }
 
     fn root(&self) -> Row {
-        self.rows.path(0)
+        self.frame.rows.path(0)
     }
 
     fn set_life(&mut self, life: Life) {
-        self.rows.unseal();
-        self.rows.set_field(Field::Life, life.number());
+        self.frame.rows.unseal();
+        self.frame.rows.set_field(Field::Life, life.number());
     }
 
     /// Whether there is a root to search from, or why not.
     pub fn check_ready(&self) -> Result<(), Error> {
-        match self.rows.field(Field::Life) {
+        match self.frame.rows.field(Field::Life) {
             life if life == Life::Ready.number() => Ok(()),
             life if life == Life::Lost.number() => Err(Error::Unusable),
             _ => Err(Error::NoRoot),
         }
     }
+}
 
-    fn frame(&mut self) -> proof::Frame<'_, 'm, W> {
-        let parts = proof::Parts {
-            rule: self.config.rule,
-            leaf: self.config.leaf,
-            keep_solved: self.config.keep_solved,
-            goal_score: self.rows.field(Field::GoalScore) as Score,
-            prover: Player(self.rows.field(Field::Prover) as u8),
-            players: self.rules.players,
-            score_min: self.rules.score_min,
-            score_max: self.rules.score_max,
-        };
-        proof::Frame {
-            rows: &mut self.rows,
-            moves: self.moves,
-            states: &mut self.states,
-            walk: &mut self.walk,
-            parts,
-        }
-    }
+/// The fields of the header from [`Field::Rule`] on.
+fn settings(config: &Config, rules: &Rules, layout: &Layout) -> [u32; 13] {
+    let goal = config.goal;
+    [
+        config.rule.number(),
+        config.leaf.number(),
+        config.transpositions.number(),
+        u32::from(config.keep_solved),
+        goal.player.map_or(MOVER, |player| u32::from(player.0)),
+        goal.score.unwrap_or(rules.score_max) as u32,
+        rules.max_moves,
+        layout.shape.max_depth as u32,
+        layout.shape.state_bytes as u32,
+        u32::from(rules.players),
+        rules.score_min as u32,
+        rules.score_max as u32,
+        layout.capacity as u32,
+    ]
 }
 
 fn status(truth: Truth) -> Status {
@@ -390,24 +424,4 @@ fn status(truth: Truth) -> Status {
     } else {
         Status::Proven
     }
-}
-
-/// The configuration that a block was made with.
-fn read_config(block: &Block<'_>) -> Result<Config, Error> {
-    let player = match block.field(Field::GoalPlayer) {
-        MOVER => None,
-        player => Some(Player(u8::try_from(player).map_err(|_| Error::Damaged)?)),
-    };
-    Ok(Config {
-        rule: Rule::from_number(block.field(Field::Rule)).ok_or(Error::UnknownRule)?,
-        leaf: Leaf::from_number(block.field(Field::Leaf)).ok_or(Error::UnknownLeaf)?,
-        transpositions: Transpositions::from_number(block.field(Field::Transpositions))
-            .ok_or(Error::UnknownTranspositions)?,
-        keep_solved: block.field(Field::KeepSolved) != 0,
-        goal: Goal {
-            player,
-            score: Some(block.field(Field::GoalScore) as Score),
-        },
-        max_depth: block.field(Field::MaxDepth),
-    })
 }

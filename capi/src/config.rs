@@ -1,7 +1,7 @@
 //! `tesuji_config`: how a search is set up.
 
 use crate::record::{self, Record};
-use crate::status::{Failure, status};
+use crate::status::{Failure, TESUJI_ERROR_NOT_A_BOOLEAN, TESUJI_ERROR_UNKNOWN_PRESET, status};
 use tesuji::{Goal, Leaf, Player, Preset, Rule, Transpositions};
 
 /// Product propagation with mobility (Saffidine and Cazenave 2013).
@@ -113,7 +113,7 @@ impl Config {
             keep_solved: match self.keep_solved {
                 0 => false,
                 1 => true,
-                _ => return Err(Failure::NotABoolean),
+                _ => return Err(Failure(TESUJI_ERROR_NOT_A_BOOLEAN)),
             },
             goal: Goal { player, score },
             max_depth: self.max_depth,
@@ -143,7 +143,7 @@ pub unsafe extern "C" fn tesuji_config_preset(preset: u32, config: *mut Config) 
             TESUJI_PRESET_PNS => Preset::Pns,
             #[cfg(all(feature = "min-sum", feature = "transpositions"))]
             TESUJI_PRESET_PNT => Preset::Pnt,
-            _ => return Err(Failure::UnknownPreset),
+            _ => return Err(Failure(TESUJI_ERROR_UNKNOWN_PRESET)),
         };
         let settings = Config::from_kernel(&tesuji::Config::preset(preset));
         // SAFETY: the contract is the same.

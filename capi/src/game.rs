@@ -1,7 +1,7 @@
 //! `tesuji_game`: the rules of a game, as callbacks.
 
 use crate::record::Record;
-use crate::status::Failure;
+use crate::status::{Failure, TESUJI_ERROR_MISSING_CALLBACK, TESUJI_ERROR_UNKNOWN_FIELD};
 use core::ffi::c_void;
 use core::ptr::null;
 use tesuji::{Error, MAX_PLAYERS, Move, Moves, Player, Rules, Scores, Slots, Walk};
@@ -113,16 +113,16 @@ struct Needed {
 }
 
 /// A walker through a game that is made of callbacks.
-pub(crate) struct Host {
-    game: Game,
+pub(crate) struct Host<'h> {
+    game: &'h Game,
     needed: Needed,
     /// The last negative number that a callback returned, or 0.
     pub(crate) last_error: i32,
 }
 
-impl Host {
-    pub(crate) fn new(game: &Game) -> Result<Host, Failure> {
-        let missing = Failure::MissingCallback;
+impl<'h> Host<'h> {
+    pub(crate) fn new(game: &'h Game) -> Result<Self, Failure> {
+        let missing = Failure(TESUJI_ERROR_MISSING_CALLBACK);
         let needed = Needed {
             player: game.player.ok_or(missing)?,
             moves: game.moves.ok_or(missing)?,
@@ -133,10 +133,10 @@ impl Host {
             return Err(missing);
         }
         if game.flags & !(TESUJI_GAME_HISTORY_FREE | TESUJI_GAME_ACYCLIC) != 0 {
-            return Err(Failure::UnknownField);
+            return Err(Failure(TESUJI_ERROR_UNKNOWN_FIELD));
         }
         Ok(Host {
-            game: *game,
+            game,
             needed,
             last_error: 0,
         })
@@ -147,7 +147,7 @@ impl Host {
     fn answer(&mut self, returned: i32) -> Result<u32, Error> {
         u32::try_from(returned).map_err(|_| {
             self.last_error = returned;
-            Error::Host(returned)
+            Error::Host
         })
     }
 
@@ -161,12 +161,12 @@ impl Host {
     }
 }
 
-impl Walk for Host {
+impl Walk for Host<'_> {
     /// The state's bytes; not looked at where there is one object.
     type Root = [u8];
 
     fn rules(&self) -> Rules {
-        let game = &self.game;
+        let game = self.game;
         Rules {
             // Too many players are still too many after this.
             players: u8::try_from(game.players).unwrap_or(u8::MAX),

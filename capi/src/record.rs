@@ -1,7 +1,9 @@
 //! Structures that cross the border: their first field is their size, and
 //! only ever are fields added at the end.
 
-use crate::status::Failure;
+use crate::status::{
+    Failure, TESUJI_ERROR_NULL_POINTER, TESUJI_ERROR_STRUCT_SIZE, TESUJI_ERROR_UNKNOWN_FIELD,
+};
 
 /// A structure of the interface.
 ///
@@ -15,22 +17,8 @@ pub(crate) unsafe trait Record: Copy {
 
 /// More than any version of any structure will have.
 const LARGEST: usize = 4096;
-
-/// The size that the caller says its structure has.
-///
-/// # Safety
-/// `record` is null or points to at least the four bytes of `struct_size`.
-unsafe fn size_of_callers<T: Record>(record: *const T) -> Result<usize, Failure> {
-    if record.is_null() {
-        return Err(Failure::NullPointer);
-    }
-    // SAFETY: not null, so by the contract there is a u32, perhaps unaligned.
-    let size = unsafe { record.cast::<u32>().read_unaligned() } as usize;
-    if size < T::FIRST || size > LARGEST {
-        return Err(Failure::StructSize);
-    }
-    Ok(size)
-}
+/// The bytes of `struct_size`.
+const HEAD: usize = size_of::<u32>();
 
 /// Reads a structure that the caller filled. Fields that its version does not
 /// have are zero; fields that this version does not know must be zero.
@@ -38,20 +26,11 @@ unsafe fn size_of_callers<T: Record>(record: *const T) -> Result<usize, Failure>
 /// # Safety
 /// `record` is null, or points to as many readable bytes as its `struct_size` says.
 pub(crate) unsafe fn read<T: Record>(record: *const T) -> Result<T, Failure> {
-    // SAFETY: the contract is the same.
-    let size = unsafe { size_of_callers(record) }?;
-    let bytes = record.cast::<u8>();
-    for at in size_of::<T>()..size {
-        // SAFETY: `at` is below the size that the caller has.
-        if unsafe { bytes.add(at).read() } != 0 {
-            return Err(Failure::UnknownField);
-        }
-    }
     let mut value = core::mem::MaybeUninit::<T>::zeroed();
-    let count = size.min(size_of::<T>());
-    // SAFETY: both sides have at least `count` bytes, and every bit pattern is a value.
+    // SAFETY: the contract is the same; every bit pattern is a value.
     unsafe {
-        core::ptr::copy_nonoverlapping(bytes, value.as_mut_ptr().cast::<u8>(), count);
+        let to = value.as_mut_ptr().cast::<u8>();
+        read_bytes(record.cast(), T::FIRST, to, size_of::<T>())?;
         Ok(value.assume_init())
     }
 }
@@ -62,16 +41,69 @@ pub(crate) unsafe fn read<T: Record>(record: *const T) -> Result<T, Failure> {
 /// # Safety
 /// `record` is null, or points to as many writable bytes as its `struct_size` says.
 pub(crate) unsafe fn write<T: Record>(record: *mut T, value: &T) -> Result<(), Failure> {
-    const HEAD: usize = size_of::<u32>();
+    let from = core::ptr::from_ref(value).cast::<u8>();
     // SAFETY: the contract is the same.
-    let size = unsafe { size_of_callers(record.cast_const()) }?;
-    let bytes = record.cast::<u8>();
-    let count = size.min(size_of::<T>());
-    // SAFETY: both sides have at least `count` bytes; the caller's size is kept.
+    unsafe { write_bytes(record.cast(), T::FIRST, from, size_of::<T>()) }
+}
+
+/// The size that the caller says its structure has.
+///
+/// # Safety
+/// `record` is null or points to at least the four bytes of `struct_size`.
+unsafe fn callers_size(record: *const u8, first: usize) -> Result<usize, Failure> {
+    if record.is_null() {
+        return Err(Failure(TESUJI_ERROR_NULL_POINTER));
+    }
+    // SAFETY: not null, so by the contract there is a u32, perhaps unaligned.
+    let size = unsafe { record.cast::<u32>().read_unaligned() } as usize;
+    if size < first || size > LARGEST {
+        return Err(Failure(TESUJI_ERROR_STRUCT_SIZE));
+    }
+    Ok(size)
+}
+
+/// # Safety
+/// As for [`read`]; `to` has room for `ours` bytes.
+#[inline(never)]
+unsafe fn read_bytes(
+    record: *const u8,
+    first: usize,
+    to: *mut u8,
+    ours: usize,
+) -> Result<(), Failure> {
+    // SAFETY: every byte is below the size that the caller has, and the first
+    // `ours` of them below the room that there is.
     unsafe {
-        let from = core::ptr::from_ref(value).cast::<u8>();
-        core::ptr::copy_nonoverlapping(from.add(HEAD), bytes.add(HEAD), count - HEAD);
-        core::ptr::write_bytes(bytes.add(count), 0, size - count);
+        let size = callers_size(record, first)?;
+        for at in 0..size {
+            let byte = record.add(at).read();
+            if at < ours {
+                to.add(at).write(byte);
+            } else if byte != 0 {
+                return Err(Failure(TESUJI_ERROR_UNKNOWN_FIELD));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// # Safety
+/// As for [`write`]; `from` has `ours` bytes.
+#[inline(never)]
+unsafe fn write_bytes(
+    record: *mut u8,
+    first: usize,
+    from: *const u8,
+    ours: usize,
+) -> Result<(), Failure> {
+    // SAFETY: every byte is below the size that the caller has, and what is
+    // read is below the size of ours. The caller's size is kept.
+    unsafe {
+        let size = callers_size(record, first)?;
+        for at in HEAD..size {
+            let byte = if at < ours { from.add(at).read() } else { 0 };
+            record.add(at).write(byte);
+        }
     }
     Ok(())
 }

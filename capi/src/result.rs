@@ -82,15 +82,13 @@ pub struct SearchResult {
     pub disproof: u32,
     /// How many moves the root has: 0 before it is expanded.
     pub root_moves: u32,
-    /// The length of the principal variation.
-    pub line_length: u32,
 }
 
 // SAFETY: integers and floats of four bytes only.
 unsafe impl Record for SearchResult {
-    const FIRST: usize = 40;
+    const FIRST: usize = 36;
 }
-const _: () = assert!(size_of::<SearchResult>() == 40, "no padding");
+const _: () = assert!(size_of::<SearchResult>() == 36, "no padding");
 
 /// What is known of one move of the root.
 #[repr(C)]

@@ -4,9 +4,12 @@ use crate::config::Config;
 use crate::game::{Game, Host};
 use crate::record;
 use crate::result::{Budget, Counters, RootMove, SearchResult, status_number, truth_number};
-use crate::status::{Failure, status};
+use crate::status::{
+    Failure, TESUJI_ERROR_BUSY, TESUJI_ERROR_NO_SUCH_INDEX, TESUJI_ERROR_NOT_INITIALISED,
+    TESUJI_ERROR_NULL_POINTER, status,
+};
 use core::ffi::c_void;
-use tesuji::{Error, Move, Search as Kernel};
+use tesuji::{Error, Move, Room, Search as Kernel};
 
 /// The version of this header: major * 65536 + minor * 256 + patch.
 pub const TESUJI_VERSION: u32 = 0x00_01_00;
@@ -68,10 +71,7 @@ pub unsafe extern "C" fn tesuji_block_size(
 ) -> i32 {
     let write = || {
         // SAFETY: the contract is the same.
-        let (config, host) = unsafe { read_setup(config, game) }?;
-        let needed = tesuji::bytes_for(&config, &host, nodes)?;
-        // SAFETY: the contract is the same.
-        unsafe { put(bytes, needed) }
+        unsafe { put(bytes, room(config, game)?.bytes_for(nodes)?) }
     };
     status(write())
 }
@@ -91,10 +91,7 @@ pub unsafe extern "C" fn tesuji_block_nodes(
 ) -> i32 {
     let write = || {
         // SAFETY: the contract is the same.
-        let (config, host) = unsafe { read_setup(config, game) }?;
-        let room = tesuji::nodes_in(&config, &host, bytes)?;
-        // SAFETY: the contract is the same.
-        unsafe { put(nodes, room) }
+        unsafe { put(nodes, room(config, game)?.nodes_in(bytes)?) }
     };
     status(write())
 }
@@ -128,10 +125,11 @@ pub unsafe extern "C" fn tesuji_search_init(
     let begin = || {
         // SAFETY: the contract is the same.
         unsafe {
-            let (config, host) = read_setup(config, game)?;
+            let (config, game) = read_setup(config, game)?;
             let memory = memory(search, block, bytes)?;
-            Kernel::new(memory, &config, host)?;
-            write_handle(search, game, block, bytes)
+            Kernel::new(memory, &config, Host::new(&game)?)?;
+            write_handle(search, game, block, bytes);
+            Ok(())
         }
     };
     status(begin())
@@ -149,6 +147,7 @@ pub unsafe extern "C" fn tesuji_search_init(
 ///
 /// # Safety
 /// As for tesuji_search_init.
+#[cfg(feature = "save")]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tesuji_search_open(
     search: *mut Search,
@@ -159,10 +158,11 @@ pub unsafe extern "C" fn tesuji_search_open(
     let open = || {
         // SAFETY: the contract is the same.
         unsafe {
-            let host = Host::new(&record::read(game)?)?;
+            let game = record::read(game)?;
             let memory = memory(search, block, bytes)?;
-            Kernel::open(memory, host)?;
-            write_handle(search, game, block, bytes)
+            Kernel::open(memory, Host::new(&game)?)?;
+            write_handle(search, game, block, bytes);
+            Ok(())
         }
     };
     status(open())
@@ -177,10 +177,11 @@ pub unsafe extern "C" fn tesuji_search_open(
 ///
 /// # Safety
 /// `search` is null or a handle of yours, used by nobody else during the call.
+#[cfg(feature = "save")]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tesuji_search_save(search: *mut Search) -> i32 {
     // SAFETY: the contract is the same.
-    status(unsafe { with_kernel(search, |kernel| Ok(kernel.save()?)) })
+    unsafe { with_kernel(search, &mut |kernel| Ok(kernel.save()?)) }
 }
 
 /// Sets the position to search from; everything found before is forgotten.
@@ -196,20 +197,20 @@ pub unsafe extern "C" fn tesuji_search_save(search: *mut Search) -> i32 {
 /// As for tesuji_search_save; `state` is null or has state_size bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tesuji_search_set_root(search: *mut Search, state: *const c_void) -> i32 {
-    let set = |kernel: &mut Kernel<'_, Host>| {
+    let mut set = |kernel: &mut Kernel<'_, Host<'_>>| {
         use tesuji::Walk;
         let bytes = kernel.walk().state_bytes();
         if bytes == 0 {
             return Ok(kernel.set_root(&[])?);
         }
         if state.is_null() {
-            return Err(Failure::NullPointer);
+            return Err(Failure(TESUJI_ERROR_NULL_POINTER));
         }
         // SAFETY: not null, so by the contract there are as many bytes.
         Ok(kernel.set_root(unsafe { core::slice::from_raw_parts(state.cast(), bytes) })?)
     };
     // SAFETY: the contract is the same.
-    status(unsafe { with_kernel(search, set) })
+    unsafe { with_kernel(search, &mut set) }
 }
 
 /// Searches until the budget is used up or there is nothing more to do.
@@ -231,9 +232,9 @@ pub unsafe extern "C" fn tesuji_search_run(
     budget: *const Budget,
     stop: *mut u32,
 ) -> i32 {
-    let run = |kernel: &mut Kernel<'_, Host>| {
+    let mut run = |kernel: &mut Kernel<'_, Host<'_>>| {
         if stop.is_null() {
-            return Err(Failure::NullPointer);
+            return Err(Failure(TESUJI_ERROR_NULL_POINTER));
         }
         let no_limit = |limit: u64| if limit == 0 { u64::MAX } else { limit };
         let limits = if budget.is_null() {
@@ -251,7 +252,7 @@ pub unsafe extern "C" fn tesuji_search_run(
         unsafe { put(stop, why.number()) }
     };
     // SAFETY: the contract is the same.
-    status(unsafe { with_kernel(search, run) })
+    unsafe { with_kernel(search, &mut run) }
 }
 
 /// Writes what is known of the root now.
@@ -266,7 +267,7 @@ pub unsafe extern "C" fn tesuji_search_result(
     search: *mut Search,
     result: *mut SearchResult,
 ) -> i32 {
-    let tell = |kernel: &mut Kernel<'_, Host>| {
+    let mut tell = |kernel: &mut Kernel<'_, Host<'_>>| {
         kernel.check_ready()?;
         let found = kernel.result();
         let told = SearchResult {
@@ -278,14 +279,13 @@ pub unsafe extern "C" fn tesuji_search_result(
             best_move: found.best.unwrap_or_default().0,
             proof: found.proof,
             disproof: found.disproof,
-            root_moves: kernel.root_moves().count() as u32,
-            line_length: kernel.line().count() as u32,
+            root_moves: kernel.root_move_count(),
         };
         // SAFETY: the contract is the same.
         unsafe { record::write(result, &told) }
     };
     // SAFETY: the contract is the same.
-    status(unsafe { with_kernel(search, tell) })
+    unsafe { with_kernel(search, &mut tell) }
 }
 
 /// Writes what is known of one move of the root, in the game's order.
@@ -302,10 +302,10 @@ pub unsafe extern "C" fn tesuji_search_root_move(
     index: u32,
     root_move: *mut RootMove,
 ) -> i32 {
-    let tell = |kernel: &mut Kernel<'_, Host>| {
+    let mut tell = |kernel: &mut Kernel<'_, Host<'_>>| {
         kernel.check_ready()?;
-        let found = kernel.root_moves().nth(index as usize);
-        let found = found.ok_or(Failure::NoSuchIndex)?;
+        let found = kernel.root_move(index);
+        let found = found.ok_or(Failure(TESUJI_ERROR_NO_SUCH_INDEX))?;
         let told = RootMove {
             struct_size: 0,
             r#move: found.mv.0,
@@ -319,13 +319,13 @@ pub unsafe extern "C" fn tesuji_search_root_move(
         unsafe { record::write(root_move, &told) }
     };
     // SAFETY: the contract is the same.
-    status(unsafe { with_kernel(search, tell) })
+    unsafe { with_kernel(search, &mut tell) }
 }
 
 /// Writes the principal variation: the line that the search thinks best for
-/// all sides. `moves` has room for `capacity`; `length` gets how many were
-/// written. After a proof the line is as long as the proof has been kept, at
-/// least one move: see keep_solved.
+/// all sides. `moves` has room for `capacity`, and no more are written;
+/// `length` gets how long the line is. After a proof it is as long as the proof
+/// has been kept, at least one move: see keep_solved.
 ///
 /// Errors: as for tesuji_search_result.
 ///
@@ -338,22 +338,24 @@ pub unsafe extern "C" fn tesuji_search_line(
     capacity: u32,
     length: *mut u32,
 ) -> i32 {
-    let tell = |kernel: &mut Kernel<'_, Host>| {
+    let mut tell = |kernel: &mut Kernel<'_, Host<'_>>| {
         kernel.check_ready()?;
         if length.is_null() || (moves.is_null() && capacity > 0) {
-            return Err(Failure::NullPointer);
+            return Err(Failure(TESUJI_ERROR_NULL_POINTER));
         }
-        let mut written = 0;
-        for Move(mv) in kernel.line().take(capacity as usize) {
-            // SAFETY: below `capacity`, so by the contract there is room.
-            unsafe { moves.add(written as usize).write_unaligned(mv) };
-            written += 1;
+        let mut count = 0;
+        for Move(mv) in kernel.line() {
+            if count < capacity {
+                // SAFETY: by the contract there is room.
+                unsafe { moves.add(count as usize).write_unaligned(mv) };
+            }
+            count += 1;
         }
         // SAFETY: the contract is the same.
-        unsafe { put(length, written) }
+        unsafe { put(length, count) }
     };
     // SAFETY: the contract is the same.
-    status(unsafe { with_kernel(search, tell) })
+    unsafe { with_kernel(search, &mut tell) }
 }
 
 /// Writes what the search has done and what it holds.
@@ -367,7 +369,7 @@ pub unsafe extern "C" fn tesuji_search_counters(
     search: *mut Search,
     counters: *mut Counters,
 ) -> i32 {
-    let tell = |kernel: &mut Kernel<'_, Host>| {
+    let mut tell = |kernel: &mut Kernel<'_, Host<'_>>| {
         let found = kernel.counters();
         let told = Counters {
             struct_size: 0,
@@ -386,7 +388,7 @@ pub unsafe extern "C" fn tesuji_search_counters(
         unsafe { record::write(counters, &told) }
     };
     // SAFETY: the contract is the same.
-    status(unsafe { with_kernel(search, tell) })
+    unsafe { with_kernel(search, &mut tell) }
 }
 
 /// Writes a hash of every path that the search has taken and of every number
@@ -402,7 +404,7 @@ pub unsafe extern "C" fn tesuji_search_counters(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tesuji_search_trace(search: *mut Search, hash: *mut u64) -> i32 {
     // SAFETY: the contract is the same.
-    status(unsafe { with_kernel(search, |kernel| put(hash, kernel.trace())) })
+    unsafe { with_kernel(search, &mut |kernel| put(hash, kernel.trace())) }
 }
 
 /// Writes the last negative number that a callback returned, or 0.
@@ -423,17 +425,29 @@ pub unsafe extern "C" fn tesuji_search_host_error(search: *const Search, number:
     status(tell())
 }
 
-/// Reads and checks the two structures that a search is set up with.
+/// How much memory searches with this setup need.
 ///
 /// # Safety
 /// The pointers are null or point to what they say.
+#[inline(never)]
+unsafe fn room(config: *const Config, game: *const Game) -> Result<Room, Failure> {
+    // SAFETY: the contract is the same.
+    let (config, game) = unsafe { read_setup(config, game) }?;
+    Ok(Room::new(&config, &Host::new(&game)?)?)
+}
+
+/// Reads the two structures that a search is set up with.
+///
+/// # Safety
+/// The pointers are null or point to what they say.
+#[inline(never)]
 unsafe fn read_setup(
     config: *const Config,
     game: *const Game,
-) -> Result<(tesuji::Config, Host), Failure> {
+) -> Result<(tesuji::Config, Game), Failure> {
     // SAFETY: the contract is the same.
     let (config, game) = unsafe { (record::read(config)?, record::read(game)?) };
-    Ok((config.to_kernel()?, Host::new(&game)?))
+    Ok((config.to_kernel()?, game))
 }
 
 /// The caller's block as a slice.
@@ -446,7 +460,10 @@ unsafe fn memory<'m>(
     bytes: usize,
 ) -> Result<&'m mut [u8], Failure> {
     if search.is_null() || block.is_null() {
-        return Err(Failure::NullPointer);
+        return Err(Failure(TESUJI_ERROR_NULL_POINTER));
+    }
+    if !search.is_aligned() {
+        return Err(Error::Misaligned.into());
     }
     if bytes > isize::MAX as usize {
         return Err(Error::BlockTooLarge.into());
@@ -456,34 +473,26 @@ unsafe fn memory<'m>(
 }
 
 /// # Safety
-/// `search` and `game` are valid.
-unsafe fn write_handle(
-    search: *mut Search,
-    game: *const Game,
-    block: *mut c_void,
-    bytes: usize,
-) -> Result<(), Failure> {
-    // SAFETY: the handle has room, as asserted above; the host's may be unaligned.
-    unsafe {
-        let handle = Handle {
-            magic: READY,
-            busy: 0,
-            host_error: 0,
-            reserved: 0,
-            block: block.cast(),
-            bytes,
-            game: record::read(game)?,
-        };
-        search.cast::<Handle>().write_unaligned(handle);
-    }
-    Ok(())
+/// `memory` has looked at `search`.
+unsafe fn write_handle(search: *mut Search, game: Game, block: *mut c_void, bytes: usize) {
+    let handle = Handle {
+        magic: READY,
+        busy: 0,
+        host_error: 0,
+        reserved: 0,
+        block: block.cast(),
+        bytes,
+        game,
+    };
+    // SAFETY: the handle has room for it, as asserted above, and is aligned.
+    unsafe { search.cast::<Handle>().write(handle) };
 }
 
 /// # Safety
 /// `search` is null or points to a `tesuji_search`.
 unsafe fn find_handle(search: *mut Search) -> Result<*mut Handle, Failure> {
     if search.is_null() {
-        return Err(Failure::NullPointer);
+        return Err(Failure(TESUJI_ERROR_NULL_POINTER));
     }
     let handle = search.cast::<Handle>();
     if !handle.is_aligned() {
@@ -491,39 +500,44 @@ unsafe fn find_handle(search: *mut Search) -> Result<*mut Handle, Failure> {
     }
     // SAFETY: not null and aligned; a handle of any contents has these words.
     if unsafe { (*handle).magic } != READY {
-        return Err(Failure::NotInitialised);
+        return Err(Failure(TESUJI_ERROR_NOT_INITIALISED));
     }
     Ok(handle)
 }
 
 /// Does something with the search of a handle, which is busy meanwhile.
+/// Returns the status. One copy of it serves all functions.
 ///
-/// No reference to the handle is held while callbacks run: they may look at it.
+/// Nothing of the handle but its game is borrowed while callbacks run, and
+/// that is only read.
 ///
 /// # Safety
 /// `search` is null or points to a handle whose block nobody else uses.
+#[inline(never)]
 unsafe fn with_kernel(
     search: *mut Search,
-    work: impl FnOnce(&mut Kernel<'_, Host>) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    // SAFETY: the contract is the same.
-    let handle = unsafe { find_handle(search) }?;
-    // SAFETY: `find_handle` has looked at it.
-    unsafe {
-        if (*handle).busy != 0 {
-            return Err(Failure::Busy);
+    work: &mut dyn FnMut(&mut Kernel<'_, Host<'_>>) -> Result<(), Failure>,
+) -> i32 {
+    let mut bind = || {
+        // SAFETY: `find_handle` looks at the pointer; then the contract is the same.
+        unsafe {
+            let handle = find_handle(search)?;
+            if (*handle).busy != 0 {
+                return Err(Failure(TESUJI_ERROR_BUSY));
+            }
+            let host = Host::new(&(*handle).game)?;
+            let memory = memory(search, (*handle).block.cast(), (*handle).bytes)?;
+            let mut kernel = Kernel::attach(memory, host)?;
+            (*handle).busy = 1;
+            let result = work(&mut kernel);
+            (*handle).busy = 0;
+            if kernel.walk().last_error != 0 {
+                (*handle).host_error = kernel.walk().last_error;
+            }
+            result
         }
-        let host = Host::new(&(*handle).game)?;
-        let memory = memory(search, (*handle).block.cast(), (*handle).bytes)?;
-        let mut kernel = Kernel::attach(memory, host)?;
-        (*handle).busy = 1;
-        let result = work(&mut kernel);
-        (*handle).busy = 0;
-        if kernel.walk().last_error != 0 {
-            (*handle).host_error = kernel.walk().last_error;
-        }
-        result
-    }
+    };
+    status(bind())
 }
 
 /// Writes to a pointer of the caller's.
@@ -532,7 +546,7 @@ unsafe fn with_kernel(
 /// `to` is null or may be written to.
 unsafe fn put<T>(to: *mut T, value: T) -> Result<(), Failure> {
     if to.is_null() {
-        return Err(Failure::NullPointer);
+        return Err(Failure(TESUJI_ERROR_NULL_POINTER));
     }
     // SAFETY: not null, and by the contract it may be written to.
     unsafe { to.write_unaligned(value) };

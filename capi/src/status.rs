@@ -6,24 +6,14 @@ use tesuji::Error;
 #[cfg(feature = "texts")]
 use tesuji::Stop;
 
-/// Why a call failed: what only C can get wrong, and what the kernel says.
+/// Why a call failed: one of the statuses, never [`TESUJI_OK`].
 #[derive(Clone, Copy)]
-pub(crate) enum Failure {
-    NullPointer,
-    StructSize,
-    UnknownField,
-    NoSuchIndex,
-    UnknownPreset,
-    NotABoolean,
-    MissingCallback,
-    NotInitialised,
-    Busy,
-    Kernel(Error),
-}
+pub(crate) struct Failure(pub(crate) i32);
 
 impl From<Error> for Failure {
+    #[inline]
     fn from(error: Error) -> Self {
-        Failure::Kernel(error)
+        Failure(error.code())
     }
 }
 
@@ -124,7 +114,7 @@ const _: () = {
     assert!(Error::Damaged.code() == TESUJI_ERROR_DAMAGED);
     assert!(Error::OtherVersion.code() == TESUJI_ERROR_OTHER_VERSION);
     assert!(Error::OtherGame.code() == TESUJI_ERROR_OTHER_GAME);
-    assert!(Error::Host(0).code() == TESUJI_ERROR_HOST);
+    assert!(Error::Host.code() == TESUJI_ERROR_HOST);
     assert!(Error::TooManyMoves.code() == TESUJI_ERROR_TOO_MANY_MOVES);
     assert!(Error::NoSuchPlayer.code() == TESUJI_ERROR_NO_SUCH_PLAYER);
     assert!(Error::ScoreOutOfRange.code() == TESUJI_ERROR_SCORE_OUT_OF_RANGE);
@@ -132,61 +122,29 @@ const _: () = {
     assert!(Error::MovesChanged.code() == TESUJI_ERROR_MOVES_CHANGED);
 };
 
-impl Failure {
-    const fn code(self) -> i32 {
-        match self {
-            Failure::NullPointer => TESUJI_ERROR_NULL_POINTER,
-            Failure::StructSize => TESUJI_ERROR_STRUCT_SIZE,
-            Failure::UnknownField => TESUJI_ERROR_UNKNOWN_FIELD,
-            Failure::NoSuchIndex => TESUJI_ERROR_NO_SUCH_INDEX,
-            Failure::UnknownPreset => TESUJI_ERROR_UNKNOWN_PRESET,
-            Failure::NotABoolean => TESUJI_ERROR_NOT_A_BOOLEAN,
-            Failure::MissingCallback => TESUJI_ERROR_MISSING_CALLBACK,
-            Failure::NotInitialised => TESUJI_ERROR_NOT_INITIALISED,
-            Failure::Busy => TESUJI_ERROR_BUSY,
-            Failure::Kernel(error) => error.code(),
-        }
-    }
-
-    #[cfg(feature = "texts")]
-    const fn text(self) -> &'static CStr {
-        match self {
-            Failure::NullPointer => c"a pointer is null: pass a valid one",
-            Failure::StructSize => c"struct_size is wrong: set it to sizeof the structure before the call",
-            Failure::UnknownField => c"a structure uses a field of a newer version: set it to zero or update the library",
-            Failure::NoSuchIndex => c"there is no such index: tesuji_result says how many root moves there are",
-            Failure::UnknownPreset => c"there is no such preset in this build: take another TESUJI_PRESET_, or build with its feature",
-            Failure::NotABoolean => c"an option that is on or off must be 1 or 0",
-            Failure::MissingCallback => c"a callback is missing: set player, moves, apply and outcome, and undo where state_size is 0",
-            Failure::NotInitialised => c"the handle is not initialised: call tesuji_search_init or tesuji_search_open first",
-            Failure::Busy => c"the search is running: do not call it from its own callbacks",
-            Failure::Kernel(error) => error.text(),
-        }
-    }
-
-    #[cfg(feature = "texts")]
-    fn from_code(code: i32) -> Option<Failure> {
-        let here = [
-            Failure::NullPointer,
-            Failure::StructSize,
-            Failure::UnknownField,
-            Failure::NoSuchIndex,
-            Failure::UnknownPreset,
-            Failure::NotABoolean,
-            Failure::MissingCallback,
-            Failure::NotInitialised,
-            Failure::Busy,
-        ];
-        let kernel = tesuji::error::ALL.into_iter().map(Failure::Kernel);
-        here.into_iter().chain(kernel).find(|it| it.code() == code)
+#[cfg(feature = "texts")]
+fn text(status: i32) -> &'static CStr {
+    match status {
+        TESUJI_OK => c"all is well",
+        TESUJI_ERROR_NULL_POINTER => c"a pointer is null: pass a valid one",
+        TESUJI_ERROR_STRUCT_SIZE => c"struct_size is wrong: set it to sizeof the structure before the call",
+        TESUJI_ERROR_UNKNOWN_FIELD => c"a structure uses a field of a newer version: set it to zero or update the library",
+        TESUJI_ERROR_NO_SUCH_INDEX => c"there is no such index: tesuji_result says how many root moves there are",
+        TESUJI_ERROR_UNKNOWN_PRESET => c"there is no such preset in this build: take another TESUJI_PRESET_, or build with its feature",
+        TESUJI_ERROR_NOT_A_BOOLEAN => c"an option that is on or off must be 1 or 0",
+        TESUJI_ERROR_MISSING_CALLBACK => c"a callback is missing: set player, moves, apply and outcome, and undo where state_size is 0",
+        TESUJI_ERROR_NOT_INITIALISED => c"the handle is not initialised: call tesuji_search_init or tesuji_search_open first",
+        TESUJI_ERROR_BUSY => c"the search is running: do not call it from its own callbacks",
+        _ => Error::from_code(status).map_or(c"not a status of this version", Error::text),
     }
 }
 
 /// The number that a function returns.
+#[inline]
 pub(crate) fn status(result: Result<(), Failure>) -> i32 {
     match result {
         Ok(()) => TESUJI_OK,
-        Err(failure) => failure.code(),
+        Err(Failure(code)) => code,
     }
 }
 
@@ -198,11 +156,7 @@ pub(crate) fn status(result: Result<(), Failure>) -> i32 {
 #[cfg(feature = "texts")]
 #[unsafe(no_mangle)]
 pub extern "C" fn tesuji_status_text(status: i32) -> *const c_char {
-    let text = match status {
-        TESUJI_OK => c"all is well",
-        _ => Failure::from_code(status).map_or(c"not a status of this version", Failure::text),
-    };
-    text.as_ptr()
+    text(status).as_ptr()
 }
 
 /// What a stop means, in one English sentence; otherwise as

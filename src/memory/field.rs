@@ -10,6 +10,7 @@ pub(crate) enum Field {
     Format = 1,
     /// Whether the block is sealed: written by `save` and not touched since.
     Seal = 4,
+    /// The settings, in the order of `settings` in search.rs.
     Rule = 5,
     Leaf = 6,
     Transpositions = 7,
@@ -19,8 +20,11 @@ pub(crate) enum Field {
     MaxMoves = 11,
     MaxDepth = 12,
     StateBytes = 13,
+    #[cfg(feature = "save")]
     Players = 14,
+    #[cfg(feature = "save")]
     ScoreMin = 15,
+    #[cfg(feature = "save")]
     ScoreMax = 16,
     /// How many rows there are.
     Capacity = 17,
@@ -48,6 +52,7 @@ pub(crate) enum Field {
 #[repr(usize)]
 pub(crate) enum WideField {
     /// The checksum of what comes after it, while the block is sealed.
+    #[cfg(feature = "save")]
     Checksum = 2,
     /// Positions created below the root.
     Created = 28,

@@ -13,7 +13,7 @@
 
 use super::field::{Field, HEADER, WideField};
 use super::layout::LEVEL;
-use super::seal::{FORMAT, MAGIC, hash};
+use super::seal::hash;
 use super::words::Words;
 use super::{Layout, Shape};
 use crate::game::Move;
@@ -175,37 +175,36 @@ impl Rows<'_> {
 
     #[inline]
     pub(crate) fn field(&self, field: Field) -> u32 {
-        u32::from_le(self.header[field as usize])
+        self.header
+            .get(field as usize)
+            .map_or(0, |word| u32::from_le(*word))
     }
 
     #[inline]
     pub(crate) fn set_field(&mut self, field: Field, value: u32) {
-        self.header[field as usize] = value.to_le();
+        if let Some(word) = self.header.get_mut(field as usize) {
+            *word = value.to_le();
+        }
     }
 
     /// A field of 64 bits.
     #[inline]
     pub(crate) fn wide_field(&self, field: WideField) -> u64 {
-        let [low, high] = [0, 1].map(|half| u32::from_le(self.header[field as usize + half]));
-        u64::from(low) | u64::from(high) << 32
+        let half = |at: usize| self.header.get(at).map_or(0, |word| u32::from_le(*word));
+        u64::from(half(field as usize)) | u64::from(half(field as usize + 1)) << 32
     }
 
     #[inline]
     pub(crate) fn set_wide_field(&mut self, field: WideField, value: u64) {
-        self.header[field as usize] = (value as u32).to_le();
-        self.header[field as usize + 1] = ((value >> 32) as u32).to_le();
+        let halves = self.header.iter_mut().skip(field as usize);
+        for (to, half) in halves.zip([value as u32, (value >> 32) as u32]) {
+            *to = half.to_le();
+        }
     }
 
     pub(crate) fn count(&mut self, field: WideField, more: u32) {
         let sum = self.wide_field(field).wrapping_add(u64::from(more));
         self.set_wide_field(field, sum);
-    }
-
-    /// Makes the block ours, with nothing in it.
-    pub(crate) fn clear_header(&mut self) {
-        self.header.fill(0);
-        self.set_field(Field::Magic, MAGIC);
-        self.set_field(Field::Format, FORMAT);
     }
 
     pub(crate) fn clear_counters(&mut self) {

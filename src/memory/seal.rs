@@ -1,7 +1,9 @@
 //! Sealing a block before it is copied or stored, and looking at one that
 //! comes back.
 
-use super::field::{Field, WideField};
+use super::field::Field;
+#[cfg(feature = "save")]
+use super::field::WideField;
 use super::{Block, Rows};
 use crate::error::Error;
 
@@ -9,9 +11,11 @@ use crate::error::Error;
 pub(super) const MAGIC: u32 = 0x6a75_7374;
 /// The version of the layout and of the meaning of every field.
 pub(super) const FORMAT: u32 = 1;
+#[cfg(feature = "save")]
 const SEALED: u32 = 1;
 
 impl Rows<'_> {
+    #[cfg(feature = "save")]
     /// Writes the checksum of everything; the states are not the kernel's.
     pub(crate) fn seal(&mut self, states: &[u32]) {
         self.set_field(Field::Seal, SEALED);
@@ -19,6 +23,7 @@ impl Rows<'_> {
         self.set_wide_field(WideField::Checksum, sum);
     }
 
+    #[cfg(feature = "save")]
     /// Whether the block is sealed, and the contents are those that were sealed.
     pub(crate) fn check_seal(&self, states: &[u32]) -> Result<(), Error> {
         if self.field(Field::Seal) != SEALED {
@@ -35,6 +40,7 @@ impl Rows<'_> {
         self.set_field(Field::Seal, 0);
     }
 
+    #[cfg(feature = "save")]
     /// Of everything but the checksum itself and the list of moves, which is scratch.
     fn checksum(&self, states: &[u32]) -> u64 {
         let (_, header) = self.header.split_at(Field::Seal as usize);

@@ -66,6 +66,7 @@ impl<'m> Slots<'m> {
     }
 
     /// All of them, whatever depth they are of.
+    #[cfg(feature = "save")]
     pub(crate) fn words(&self) -> &[u32] {
         self.words
     }

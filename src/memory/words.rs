@@ -3,6 +3,7 @@
 
 use super::field::HEADER;
 use super::layout::LEVEL;
+use super::seal::{FORMAT, MAGIC};
 use super::{Field, Layout, Rows, Slots};
 use crate::error::Error;
 use crate::game::Move;
@@ -11,12 +12,14 @@ use crate::game::Move;
 pub(crate) struct Words<'m>(&'m mut [u32]);
 
 impl Words<'_> {
-    #[inline]
+    #[cfg_attr(not(feature = "small"), inline)]
+    #[cfg_attr(feature = "small", inline(never))]
     pub(crate) fn get(&self, at: usize) -> u32 {
         self.0.get(at).map_or(0, |word| u32::from_le(*word))
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "small"), inline)]
+    #[cfg_attr(feature = "small", inline(never))]
     pub(crate) fn set(&mut self, at: usize, value: u32) {
         if let Some(word) = self.0.get_mut(at) {
             *word = value.to_le();
@@ -37,6 +40,7 @@ impl Words<'_> {
         self.0.len()
     }
 
+    #[cfg(feature = "save")]
     pub(crate) fn as_slice(&self) -> &[u32] {
         self.0
     }
@@ -63,12 +67,27 @@ impl<'m> Block<'m> {
         split.map(|(header, rest)| Block { header, rest })
     }
 
+    /// Makes the block ours, with nothing in it.
+    pub(crate) fn clear(&mut self) {
+        self.header.fill(0);
+        self.set_fields(Field::Magic, [MAGIC, FORMAT]);
+    }
+
+    /// Writes fields that follow each other.
+    pub(crate) fn set_fields<const N: usize>(&mut self, first: Field, values: [u32; N]) {
+        let fields = self.header.iter_mut().skip(first as usize);
+        fields
+            .zip(values)
+            .for_each(|(to, value)| *to = value.to_le());
+    }
+
     pub(crate) fn bytes(&self) -> usize {
         4 * (HEADER + self.rest.len())
     }
 
     pub(crate) fn field(&self, field: Field) -> u32 {
-        u32::from_le(self.header[field as usize])
+        let word = self.header.get(field as usize);
+        word.map_or(0, |word| u32::from_le(*word))
     }
 }
 

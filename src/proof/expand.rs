@@ -12,7 +12,7 @@ use crate::search::Stop;
 use crate::value::{Side, Truth};
 use crate::walk::Walk;
 
-impl<W: Walk> Frame<'_, '_, W> {
+impl<W: Walk> Frame<'_, W> {
     /// Makes the children of the leaf where the walker stands, or says why it
     /// cannot.
     pub(super) fn expand(&mut self, node: Row) -> Result<Option<Stop>, Error> {
@@ -43,7 +43,7 @@ impl<W: Walk> Frame<'_, '_, W> {
     /// was first seen.
     fn list_moves(&mut self, count: u32) -> Result<(), Error> {
         let mut moves = Moves::new(self.moves);
-        self.walk.moves(self.states, &mut moves)?;
+        self.walk.moves(&self.states, &mut moves)?;
         if moves.overflowed() {
             return Err(Error::TooManyMoves);
         }
@@ -56,9 +56,9 @@ impl<W: Walk> Frame<'_, '_, W> {
     fn look_at_all(&mut self, first: Row, count: u32) -> Result<(), Error> {
         for row in first.siblings(count) {
             let mv = self.rows.mv(row);
-            self.walk.down(mv, self.states)?;
+            self.walk.down(mv, &mut self.states)?;
             let looked = self.look_at(row);
-            self.walk.up(mv, self.states)?;
+            self.walk.up(mv, &mut self.states)?;
             looked?;
         }
         let last = Row(first.0 + count - 1);
@@ -69,7 +69,7 @@ impl<W: Walk> Frame<'_, '_, W> {
     /// Fills a row from the position where the walker stands.
     fn look_at(&mut self, row: Row) -> Result<(), Error> {
         if self.rows.has_keys() {
-            let key = self.walk.key(self.states)?;
+            let key = self.walk.key(&self.states)?;
             self.rows.set_key(row, key);
             if let Some(node) = self.rows.find(key) {
                 self.rows.make_link(row, node);
@@ -84,7 +84,7 @@ impl<W: Walk> Frame<'_, '_, W> {
     pub(crate) fn look_afresh(&mut self, row: Row) -> Result<(), Error> {
         let moves = self
             .walk
-            .mobility(self.states, &mut Moves::new(self.moves))?;
+            .mobility(&self.states, &mut Moves::new(self.moves))?;
         if moves as usize > self.moves.len() {
             return Err(Error::TooManyMoves);
         }
@@ -93,7 +93,7 @@ impl<W: Walk> Frame<'_, '_, W> {
             self.rows.set_meta(row, Meta::leaf(0, Side::Prover, truth));
             return Ok(());
         }
-        let player = self.walk.player(self.states)?;
+        let player = self.walk.player(&self.states)?;
         if player.0 >= self.parts.players {
             return Err(Error::NoSuchPlayer);
         }
@@ -104,13 +104,16 @@ impl<W: Walk> Frame<'_, '_, W> {
         };
         let meta = Meta::leaf(moves, side, Truth::Unknown);
         self.rows.set_meta(row, meta);
-        with_rule!(self.parts.rule, init::<_>(self.rows, row, self.parts.leaf));
+        with_rule!(
+            self.parts.rule,
+            init::<_>(&mut self.rows, row, self.parts.leaf)
+        );
         Ok(())
     }
 
     /// Whether the goal is reached, where the game is over.
     fn judge(&mut self) -> Result<Truth, Error> {
-        let scores = self.walk.outcome(self.states)?;
+        let scores = self.walk.outcome(&self.states)?;
         self.check(&scores)?;
         let score = scores.of(self.parts.prover).ok_or(Error::ScoreCount)?;
         Ok(if score >= self.parts.goal_score {

@@ -82,12 +82,13 @@ pub(crate) struct Parts {
     pub(crate) score_max: Score,
 }
 
-/// A search at work.
-pub(crate) struct Frame<'s, 'm, W> {
-    pub(crate) rows: &'s mut Rows<'m>,
-    pub(crate) moves: &'s mut [Move],
-    pub(crate) states: &'s mut Slots<'m>,
-    pub(crate) walk: &'s mut W,
+/// Everything that a search works with.
+pub(crate) struct Frame<'m, W> {
+    pub(crate) rows: Rows<'m>,
+    /// The list that the game writes its moves to.
+    pub(crate) moves: &'m mut [Move],
+    pub(crate) states: Slots<'m>,
+    pub(crate) walk: W,
     pub(crate) parts: Parts,
 }
 
@@ -101,7 +102,7 @@ enum Descent {
     TooDeep,
 }
 
-impl<W: Walk> Frame<'_, '_, W> {
+impl<W: Walk> Frame<'_, W> {
     /// Searches from the current node on, where the walker stands.
     pub(crate) fn run(&mut self, budget: Budget) -> Result<Stop, Error> {
         let created = self.rows.wide_field(WideField::Created);
@@ -163,14 +164,14 @@ impl<W: Walk> Frame<'_, '_, W> {
                 return Ok(Descent::Leaf(node));
             }
             if depth >= self.known() {
-                let best = with_rule!(self.parts.rule, choose::<_>(self.rows, node));
+                let best = with_rule!(self.parts.rule, choose::<_>(&self.rows, node));
                 self.know(depth, best);
             }
             let row = self.rows.promising(depth);
             if row == Row::NONE {
                 return Ok(Descent::Settled);
             }
-            self.walk.down(self.rows.mv(row), self.states)?;
+            self.walk.down(self.rows.mv(row), &mut self.states)?;
             self.rows.trace(row.0);
             depth += 1;
             if self.rows.path(depth) != row {
@@ -204,7 +205,8 @@ impl<W: Walk> Frame<'_, '_, W> {
             let mut changed = true;
             if !self.rows.meta(node).is_solved() {
                 let promising;
-                (changed, promising) = with_rule!(self.parts.rule, update::<_>(self.rows, node));
+                (changed, promising) =
+                    with_rule!(self.parts.rule, update::<_>(&mut self.rows, node));
                 self.know(depth, promising);
             }
             if depth == 0 || !changed {
@@ -221,7 +223,7 @@ impl<W: Walk> Frame<'_, '_, W> {
     pub(crate) fn step_up(&mut self, depth: usize) -> Result<(), Error> {
         let mv = self.rows.mv(self.rows.path(depth));
         self.rows.set_field(Field::Depth, depth as u32 - 1);
-        self.walk.up(mv, self.states)
+        self.walk.up(mv, &mut self.states)
     }
 
     /// A solved node needs nothing below it any more. With transpositions
@@ -244,7 +246,8 @@ struct Survey<S> {
 }
 
 /// Looks through the children of a node: the inner loop of the search.
-#[inline]
+#[cfg_attr(not(feature = "small"), inline)]
+#[cfg_attr(feature = "small", inline(never))]
 fn survey<const N: usize, C: Combine<N>>(rows: &Rows<'_>, node: Row) -> Survey<C::Sum> {
     let side = rows.meta(node).side();
     let mut found = Survey {
