@@ -336,8 +336,6 @@ typedef struct tesuji_result {
     uint32_t disproof;
     /** How many moves the root has: 0 before it is expanded. */
     uint32_t root_moves;
-    /** The length of the principal variation. */
-    uint32_t line_length;
 } tesuji_result;
 
 /** What is known of one move of the root. */
@@ -549,9 +547,9 @@ int32_t tesuji_search_root_move(struct tesuji_search *search,
 
 /**
  * Writes the principal variation: the line that the search thinks best for
- * all sides. `moves` has room for `capacity`; `length` gets how many were
- * written. After a proof the line is as long as the proof has been kept, at
- * least one move: see keep_solved.
+ * all sides. `moves` has room for `capacity`, and no more are written;
+ * `length` gets how long the line is. After a proof it is as long as the proof
+ * has been kept, at least one move: see keep_solved.
  *
  * Errors: as for tesuji_search_result.
  */

@@ -1,8 +1,9 @@
 //! A walker that fails when it is told to, for testing hosts and searches.
 
 use crate::error::Error;
-use crate::game::{Move, Moves, Player, Rules, Scores};
+use crate::game::{Move, Moves, Player, Rules};
 use crate::memory::Slots;
+use crate::value::Score;
 use crate::walk::Walk;
 
 /// What a [`Faulty`] walker answers when it fails.
@@ -74,8 +75,8 @@ impl<W: Walk> Walk for Faulty<W> {
         self.call(|walk| walk.mobility(states, scratch))
     }
 
-    fn outcome(&mut self, states: &Slots<'_>) -> Result<Scores, Error> {
-        self.call(|walk| walk.outcome(states))
+    fn outcome(&mut self, states: &Slots<'_>, scores: &mut [Score]) -> Result<(), Error> {
+        self.call(|walk| walk.outcome(states, scores))
     }
 
     fn key(&mut self, states: &Slots<'_>) -> Result<u64, Error> {

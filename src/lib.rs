@@ -58,4 +58,6 @@ pub use search::{
     Budget, Counters, Room, RootMove, Search, SearchResult, Stop, bytes_for, nodes_in,
 };
 pub use value::{Score, Status, Truth};
-pub use walk::{Copies, InPlace, Walk};
+#[cfg(feature = "in-place")]
+pub use walk::InPlace;
+pub use walk::{Copies, Walk};

@@ -231,13 +231,18 @@ impl<'m, W: Walk> Search<'m, W> {
         stop
     }
 
+    /// Whether there is one object, which must stand at the root between calls.
+    fn is_in_place(&self) -> bool {
+        cfg!(feature = "in-place") && self.frame.walk.state_bytes() == 0
+    }
+
     /// Brings the walker from the root to the current node.
     fn enter(&mut self) -> Result<(), Error> {
         let depth = self.frame.rows.field(Field::Depth) as usize;
         if depth > self.frame.rows.shape().max_depth {
             return Err(Error::Damaged);
         }
-        if self.frame.walk.state_bytes() > 0 {
+        if !self.is_in_place() {
             self.frame.states.stand_at(depth);
             return Ok(());
         }
@@ -254,7 +259,7 @@ impl<'m, W: Walk> Search<'m, W> {
 
     /// Brings a walker that has only one state back to the root.
     fn leave(&mut self) -> Result<(), Error> {
-        if self.frame.walk.state_bytes() > 0 {
+        if !self.is_in_place() {
             return Ok(());
         }
         while self.frame.states.depth() > 0 {

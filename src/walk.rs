@@ -5,8 +5,11 @@
 //! make one of any [`Game`]; the C interface has a third, made of callbacks.
 
 use crate::error::Error;
-use crate::game::{Game, Move, Moves, Player, Rules, Scores, Undo};
+#[cfg(feature = "in-place")]
+use crate::game::Undo;
+use crate::game::{Game, Move, Moves, Player, Rules, Scores};
 use crate::memory::{Reader, Slots, Stored, Writer};
+use crate::value::Score;
 
 /// A walker in the tree of a game: it stands at one position and steps to
 /// others. What it says is about the position where it stands.
@@ -38,8 +41,9 @@ pub trait Walk {
     /// How many legal moves there are. `scratch` is empty and may be written to.
     fn mobility(&mut self, states: &Slots<'_>, scratch: &mut Moves<'_>) -> Result<u32, Error>;
 
-    /// What each player gets, where the game is over.
-    fn outcome(&mut self, states: &Slots<'_>) -> Result<Scores, Error>;
+    /// Writes what each player gets, where the game is over: `scores` has one
+    /// place for each.
+    fn outcome(&mut self, states: &Slots<'_>, scores: &mut [Score]) -> Result<(), Error>;
 
     /// A number that identifies the position.
     fn key(&mut self, states: &Slots<'_>) -> Result<u64, Error>;
@@ -118,8 +122,8 @@ where
         Ok(self.game.mobility(&self.state(states), scratch))
     }
 
-    fn outcome(&mut self, states: &Slots<'_>) -> Result<Scores, Error> {
-        Ok(self.game.outcome(&self.state(states)))
+    fn outcome(&mut self, states: &Slots<'_>, scores: &mut [Score]) -> Result<(), Error> {
+        write_scores(&self.game.outcome(&self.state(states)), scores)
     }
 
     #[inline]
@@ -143,6 +147,7 @@ where
     }
 }
 
+#[cfg(feature = "in-place")]
 /// A walker that makes and takes back moves on one object of the host's, which
 /// stands at the root between calls.
 #[derive(Debug)]
@@ -151,6 +156,7 @@ pub struct InPlace<'g, G: Game> {
     state: &'g mut G::State,
 }
 
+#[cfg(feature = "in-place")]
 impl<'g, G: Undo> InPlace<'g, G> {
     /// Walks through this game on this object, which stands at the root.
     pub fn new(game: &'g G, state: &'g mut G::State) -> Self {
@@ -158,6 +164,7 @@ impl<'g, G: Undo> InPlace<'g, G> {
     }
 }
 
+#[cfg(feature = "in-place")]
 impl<G: Undo> Walk for InPlace<'_, G> {
     type Root = ();
 
@@ -190,8 +197,8 @@ impl<G: Undo> Walk for InPlace<'_, G> {
         Ok(self.game.mobility(self.state, scratch))
     }
 
-    fn outcome(&mut self, _: &Slots<'_>) -> Result<Scores, Error> {
-        Ok(self.game.outcome(self.state))
+    fn outcome(&mut self, _: &Slots<'_>, scores: &mut [Score]) -> Result<(), Error> {
+        write_scores(&self.game.outcome(self.state), scores)
     }
 
     fn key(&mut self, _: &Slots<'_>) -> Result<u64, Error> {
@@ -209,4 +216,14 @@ impl<G: Undo> Walk for InPlace<'_, G> {
         states.ascend();
         Ok(())
     }
+}
+
+fn write_scores(from: &Scores, to: &mut [Score]) -> Result<(), Error> {
+    if from.as_slice().len() != to.len() {
+        return Err(Error::ScoreCount);
+    }
+    to.iter_mut()
+        .zip(from.as_slice())
+        .for_each(|(to, from)| *to = *from);
+    Ok(())
 }

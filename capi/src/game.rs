@@ -4,7 +4,7 @@ use crate::record::Record;
 use crate::status::{Failure, TESUJI_ERROR_MISSING_CALLBACK, TESUJI_ERROR_UNKNOWN_FIELD};
 use core::ffi::c_void;
 use core::ptr::null;
-use tesuji::{Error, MAX_PLAYERS, Move, Moves, Player, Rules, Scores, Slots, Walk};
+use tesuji::{Error, MAX_PLAYERS, Move, Moves, Player, Rules, Slots, Walk};
 
 /// What can still happen depends on the state alone, not on how it was reached.
 pub const TESUJI_GAME_HISTORY_FREE: u32 = 1;
@@ -129,7 +129,7 @@ impl<'h> Host<'h> {
             apply: game.apply.ok_or(missing)?,
             outcome: game.outcome.ok_or(missing)?,
         };
-        if game.state_size == 0 && game.undo.is_none() {
+        if game.state_size == 0 && !(cfg!(feature = "in-place") && game.undo.is_some()) {
             return Err(missing);
         }
         if game.flags & !(TESUJI_GAME_HISTORY_FREE | TESUJI_GAME_ACYCLIC) != 0 {
@@ -151,9 +151,15 @@ impl<'h> Host<'h> {
         })
     }
 
+    /// Whether there is one object, the host's.
+    #[inline]
+    fn is_in_place(&self) -> bool {
+        cfg!(feature = "in-place") && self.game.state_size == 0
+    }
+
     #[inline]
     fn state(&self, states: &Slots<'_>) -> *const c_void {
-        if self.game.state_size == 0 {
+        if self.is_in_place() {
             null()
         } else {
             states.top().as_ptr().cast()
@@ -229,15 +235,12 @@ impl Walk for Host<'_> {
         self.answer(returned)
     }
 
-    fn outcome(&mut self, states: &Slots<'_>) -> Result<Scores, Error> {
-        // What the host forgets to write is out of range, or as bad as can be.
-        let mut scores = [i32::MIN; MAX_PLAYERS];
-        let to = scores.as_mut_ptr();
-        // SAFETY: as above; there is room for as many scores as any game has players.
-        let returned = unsafe { (self.needed.outcome)(self.game.context, self.state(states), to) };
-        self.answer(returned)?;
-        let players = scores.get(..self.game.players as usize);
-        Ok(Scores::new(players.unwrap_or(&scores)))
+    fn outcome(&mut self, states: &Slots<'_>, scores: &mut [i32]) -> Result<(), Error> {
+        let state = self.state(states);
+        // SAFETY: as above; there is room for a score of each player.
+        let returned =
+            unsafe { (self.needed.outcome)(self.game.context, state, scores.as_mut_ptr()) };
+        self.answer(returned).map(|_| ())
     }
 
     #[inline]
@@ -253,7 +256,7 @@ impl Walk for Host<'_> {
     #[inline]
     fn down(&mut self, Move(mv): Move, states: &mut Slots<'_>) -> Result<(), Error> {
         states.descend_with_copy();
-        let state = if self.game.state_size == 0 {
+        let state = if self.is_in_place() {
             core::ptr::null_mut()
         } else {
             states.top_mut().as_mut_ptr().cast()
@@ -270,7 +273,7 @@ impl Walk for Host<'_> {
     #[inline]
     fn up(&mut self, Move(mv): Move, states: &mut Slots<'_>) -> Result<(), Error> {
         states.ascend();
-        if self.game.state_size > 0 {
+        if !self.is_in_place() {
             return Ok(());
         }
         let undo = self.game.undo.ok_or(Error::Unusable)?;

@@ -8,7 +8,7 @@ use crate::error::Error;
 pub(crate) struct Shape {
     /// Numbers that the rule keeps in each row, 1 or 2.
     pub(crate) numbers: usize,
-    /// Whether rows have keys, and there is a table of them.
+    /// Whether rows have keys, and there is a table of them; ask [`Shape::has_keys`].
     pub(crate) keys: bool,
     pub(crate) max_moves: usize,
     pub(crate) max_depth: usize,
@@ -47,8 +47,15 @@ impl Shape {
         4 * self.row_words()
     }
 
+    /// Whether rows have keys. Known at compile time where transpositions are
+    /// not built in, and then nothing of them is.
+    #[inline]
+    pub(crate) fn has_keys(&self) -> bool {
+        cfg!(feature = "transpositions") && self.keys
+    }
+
     pub(super) fn key_words(&self) -> usize {
-        if self.keys { KEY } else { 0 }
+        if self.has_keys() { KEY } else { 0 }
     }
 
     pub(super) fn levels(&self) -> usize {
@@ -57,7 +64,7 @@ impl Shape {
 
     /// The words of the collector's stack.
     pub(super) fn stack_words(&self) -> usize {
-        if self.keys { self.levels() } else { 0 }
+        if self.has_keys() { self.levels() } else { 0 }
     }
 
     /// The words of a state, an even number, so that each begins at a multiple of 8 bytes.
@@ -67,7 +74,11 @@ impl Shape {
 
     /// Three slots for two rows, and one more, so that one is always empty.
     pub(super) fn table_words(&self, rows: usize) -> usize {
-        if self.keys { rows + rows / 2 + 1 } else { 0 }
+        if self.has_keys() {
+            rows + rows / 2 + 1
+        } else {
+            0
+        }
     }
 
     /// The words before the states, an even number.
@@ -104,7 +115,7 @@ impl Layout {
         let free = bytes.checked_sub(least.bytes).ok_or(Error::BlockTooSmall)?;
         // A little too many at first: a table has three half-words a row, and
         // how these and the padding round off is for `with_rows` to say.
-        let two_rows = 2 * shape.row_bytes() + if shape.keys { 12 } else { 0 };
+        let two_rows = 2 * shape.row_bytes() + if shape.has_keys() { 12 } else { 0 };
         let mut rows = free.checked_div(two_rows).unwrap_or(0) * 2 + 2;
         loop {
             let layout = Layout::with_rows(shape, rows)?;

@@ -166,11 +166,9 @@ impl Rows<'_> {
         &self.layout.shape
     }
 
-    /// Whether positions are known by their keys. Known at compile time where
-    /// transpositions are not built in, and then nothing of them is.
     #[inline]
     pub(crate) fn has_keys(&self) -> bool {
-        cfg!(feature = "transpositions") && self.layout.shape.keys
+        self.layout.shape.has_keys()
     }
 
     #[inline]

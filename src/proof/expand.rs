@@ -6,10 +6,10 @@
 
 use super::{Frame, init};
 use crate::error::Error;
-use crate::game::{Moves, Scores};
+use crate::game::{MAX_PLAYERS, Moves};
 use crate::memory::{Meta, Row, WideField};
 use crate::search::Stop;
-use crate::value::{Side, Truth};
+use crate::value::{Score, Side, Truth};
 use crate::walk::Walk;
 
 impl<W: Walk> Frame<'_, W> {
@@ -113,25 +113,23 @@ impl<W: Walk> Frame<'_, W> {
 
     /// Whether the goal is reached, where the game is over.
     fn judge(&mut self) -> Result<Truth, Error> {
-        let scores = self.walk.outcome(&self.states)?;
-        self.check(&scores)?;
-        let score = scores.of(self.parts.prover).ok_or(Error::ScoreCount)?;
-        Ok(if score >= self.parts.goal_score {
-            Truth::True
-        } else {
-            Truth::False
-        })
-    }
-
-    fn check(&self, scores: &Scores) -> Result<(), Error> {
-        if scores.as_slice().len() != usize::from(self.parts.players) {
-            return Err(Error::ScoreCount);
-        }
+        // What the game forgets to write is out of range, or as bad as can be.
+        let mut scores = [Score::MIN; MAX_PLAYERS];
+        let (scores, _) = scores
+            .split_at_mut_checked(usize::from(self.parts.players))
+            .ok_or(Error::Damaged)?;
+        self.walk.outcome(&self.states, scores)?;
         let range = self.parts.score_min..=self.parts.score_max;
-        if scores.as_slice().iter().any(|score| !range.contains(score)) {
-            return Err(Error::ScoreOutOfRange);
+        let mut truth = Truth::False;
+        for (player, score) in scores.iter().enumerate() {
+            if !range.contains(score) {
+                return Err(Error::ScoreOutOfRange);
+            }
+            if player == usize::from(self.parts.prover.0) && *score >= self.parts.goal_score {
+                truth = Truth::True;
+            }
         }
-        Ok(())
+        Ok(truth)
     }
 
     /// Rows for new children; if there are none left, after a collection.
