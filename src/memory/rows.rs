@@ -70,6 +70,12 @@ impl Meta {
         self.0 & Self::COUNT
     }
 
+    /// The number of children: none if the node is not expanded.
+    #[inline]
+    pub(crate) fn children(self) -> u32 {
+        if self.is_expanded() { self.moves() } else { 0 }
+    }
+
     #[inline]
     pub(crate) fn is_expanded(self) -> bool {
         self.0 & Self::EXPANDED != 0
@@ -89,6 +95,12 @@ impl Meta {
         }
     }
 
+    /// Whether the same side moves here as there.
+    #[inline]
+    pub(crate) fn same_side(self, other: Meta) -> bool {
+        (self.0 ^ other.0) & Self::REFUTER == 0
+    }
+
     #[inline]
     pub(crate) fn truth(self) -> Truth {
         match self.0 & (Self::TRUE | Self::FALSE) {
@@ -96,6 +108,12 @@ impl Meta {
             Self::TRUE => Truth::True,
             _ => Truth::False,
         }
+    }
+
+    /// Whether this is proven.
+    #[inline]
+    pub(crate) fn is(self, truth: Truth) -> bool {
+        self.0 & Meta(0).with_truth(truth).0 != 0
     }
 
     #[inline]
@@ -325,27 +343,20 @@ impl Rows<'_> {
         }
     }
 
-    /// Each child of an expanded node, as its row says: the inner loop of the
-    /// search. Of a link, see [`Rows::follow`].
+    /// The metas and numbers of a node's children, side by side, for the inner
+    /// loop of the search: nothing if it is not expanded. Of a link, see
+    /// [`Rows::follow`].
     #[inline]
-    pub(crate) fn each_child<const N: usize>(
-        &self,
-        node: Row,
-    ) -> impl Iterator<Item = (Row, Meta, [u32; N])> {
-        let (first, count) = self.children(node);
-        let count = count as usize;
-        let metas = self.metas.range(first.0 as usize, count);
-        let numbers = self.numbers.range(first.0 as usize * N, count * N);
-        let (numbers, _) = numbers.as_chunks::<N>();
-        let words = metas.iter().zip(numbers).zip(first.0..);
-        words.map(|((meta, numbers), row)| {
-            let meta = Meta(u32::from_le(*meta));
-            (Row(row), meta, numbers.map(u32::from_le))
-        })
+    pub(crate) fn family<const N: usize>(&self, meta: Meta, first: Row) -> (&[u32], &[[u32; N]]) {
+        let (at, count) = (first.0 as usize, meta.children() as usize);
+        let (numbers, _) = self.numbers.range(at * N, count * N).as_chunks();
+        (self.metas.range(at, count), numbers)
     }
 
-    /// What is known of the node that a link stands for.
-    #[inline]
+    /// What is known of the node that a link stands for. Rare enough to stay
+    /// out of the loops that call it.
+    #[cold]
+    #[inline(never)]
     pub(crate) fn follow<const N: usize>(&self, link: Row) -> (Meta, [u32; N]) {
         let node = self.first(link);
         (self.meta(node), self.numbers(node))

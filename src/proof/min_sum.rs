@@ -26,15 +26,6 @@ pub(super) struct Numbers {
 }
 
 impl Numbers {
-    /// First what the side to move needs to win, then what it needs to lose.
-    #[inline]
-    fn of_mover(self, side: Side) -> (u32, u32) {
-        match side {
-            Side::Prover => (self.proof, self.disproof),
-            Side::Refuter => (self.disproof, self.proof),
-        }
-    }
-
     #[inline]
     fn for_mover(side: Side, win: u32, lose: u32) -> Self {
         let (proof, disproof) = match side {
@@ -50,9 +41,13 @@ pub(super) struct MinSum;
 
 impl Combine<2> for MinSum {
     type Numbers = Numbers;
+    /// What the side to move needs to win and to lose with this move.
+    type Weight = (u32, u32);
     /// The smallest and the sum so far.
     type Sum = (u32, u32);
     const NOTHING: (u32, u32) = (MOST, 0);
+    type Promise = Reverse<u32>;
+    const LEAST: Reverse<u32> = Reverse(u32::MAX);
 
     fn leaf(leaf: Leaf, moves: u32, side: Side) -> Numbers {
         match leaf {
@@ -72,21 +67,26 @@ impl Combine<2> for MinSum {
     }
 
     #[inline]
-    fn add((least, sum): (u32, u32), child: Numbers, side: Side, _: Side) -> (u32, u32) {
-        let (win, lose) = child.of_mover(side);
+    fn weigh(child: Numbers, side: Side, _: bool) -> (u32, u32) {
+        match side {
+            Side::Prover => (child.proof, child.disproof),
+            Side::Refuter => (child.disproof, child.proof),
+        }
+    }
+
+    #[inline]
+    fn add((least, sum): (u32, u32), (win, lose): (u32, u32)) -> (u32, u32) {
         (least.min(win), sum.saturating_add(lose).min(MOST))
+    }
+
+    #[inline]
+    fn promise((win, _): (u32, u32)) -> Reverse<u32> {
+        Reverse(win)
     }
 
     #[inline]
     fn total((least, sum): (u32, u32), side: Side) -> Numbers {
         Numbers::for_mover(side, least, sum)
-    }
-
-    type Promise = Reverse<u32>;
-    const LEAST: Reverse<u32> = Reverse(u32::MAX);
-    #[inline]
-    fn promise(child: Numbers, side: Side, _: Side) -> Reverse<u32> {
-        Reverse(child.of_mover(side).0)
     }
 
     fn estimate(numbers: Numbers, _: Side) -> f32 {

@@ -20,7 +20,7 @@ mod product;
 use crate::config::{Leaf, Rule};
 use crate::error::Error;
 use crate::game::{Move, Player};
-use crate::memory::{Field, Row, Rows, Slots, WideField};
+use crate::memory::{Field, Meta, Row, Rows, Slots, WideField};
 use crate::search::{Budget, Stop};
 use crate::value::{Score, Side, Truth};
 use crate::walk::Walk;
@@ -43,25 +43,30 @@ mod expand;
 trait Combine<const N: usize> {
     /// What a node stores.
     type Numbers: Copy;
+    /// What a child counts for the side that moves at its parent.
+    type Weight: Copy;
     /// What is carried along while the children of a node are added up.
     type Sum: Copy;
     /// The sum of no children.
     const NOTHING: Self::Sum;
+    /// What children are compared by.
+    type Promise: Copy + PartialOrd;
+    /// Less than any promise.
+    const LEAST: Self::Promise;
 
     /// A position of which only the number of moves is known, at least one.
     fn leaf(leaf: Leaf, moves: u32, side: Side) -> Self::Numbers;
     fn from_words(words: [u32; N]) -> Self::Numbers;
     fn to_words(numbers: Self::Numbers) -> [u32; N];
-    /// Adds an unsolved child to the sum of a node where `side` moves.
-    fn add(sum: Self::Sum, child: Self::Numbers, side: Side, child_side: Side) -> Self::Sum;
+    /// What an unsolved child counts where `side` moves; `again` if it moves in
+    /// the child too.
+    fn weigh(child: Self::Numbers, side: Side, again: bool) -> Self::Weight;
+    /// Adds a child to the sum.
+    fn add(sum: Self::Sum, child: Self::Weight) -> Self::Sum;
+    /// How promising a child is: the more, the better.
+    fn promise(child: Self::Weight) -> Self::Promise;
     /// What a node stores whose children gave this sum.
     fn total(sum: Self::Sum, side: Side) -> Self::Numbers;
-    /// How promising a child is for the side that moves: the more, the better.
-    fn promise(child: Self::Numbers, side: Side, child_side: Side) -> Self::Promise;
-    /// What children are compared by.
-    type Promise: Copy + PartialOrd;
-    /// Less than any promise.
-    const LEAST: Self::Promise;
     /// The chance that the goal is reached, as far as the numbers say.
     fn estimate(numbers: Self::Numbers, side: Side) -> f32;
     /// The proof and the disproof number, or zeros for a rule without.
@@ -249,38 +254,47 @@ struct Survey<S> {
 #[cfg_attr(not(feature = "small"), inline)]
 #[cfg_attr(feature = "small", inline(never))]
 fn survey<const N: usize, C: Combine<N>>(rows: &Rows<'_>, node: Row) -> Survey<C::Sum> {
-    let side = rows.meta(node).side();
-    let mut found = Survey {
-        truth: side.fears(),
-        sum: C::NOTHING,
-        best: Row::NONE,
-    };
+    let parent = rows.meta(node);
+    let side = parent.side();
+    let first = rows.first(node);
+    let (metas, numbers) = rows.family::<N>(parent, first);
+    let mut sum = C::NOTHING;
+    let mut best = Row::NONE;
     let mut most = C::LEAST;
-    for (row, mut meta, mut words) in rows.each_child::<N>(node) {
+    for (index, (meta, words)) in metas.iter().zip(numbers).enumerate() {
+        let mut meta = Meta(u32::from_le(*meta));
+        let mut words = words.map(u32::from_le);
+        let row = Row(first.0.wrapping_add(index as u32));
         if !meta.is_plain() {
             if meta.is_link() {
                 (meta, words) = rows.follow(row);
             }
-            match meta.truth() {
-                Truth::Unknown => {}
-                truth if truth == side.wants() => {
-                    found.truth = truth;
-                    found.best = Row::NONE;
-                    return found;
-                }
-                _ => continue,
+            if meta.is(side.wants()) {
+                return Survey {
+                    truth: side.wants(),
+                    sum,
+                    best: Row::NONE,
+                };
+            }
+            if meta.is_solved() {
+                continue;
             }
         }
-        let numbers = C::from_words(words);
-        found.truth = Truth::Unknown;
-        found.sum = C::add(found.sum, numbers, side, meta.side());
-        let promise = C::promise(numbers, side, meta.side());
+        let weight = C::weigh(C::from_words(words), side, meta.same_side(parent));
+        sum = C::add(sum, weight);
+        // Every promise is more than the least: an unsolved child is never missed.
+        let promise = C::promise(weight);
         if promise > most {
             most = promise;
-            found.best = row;
+            best = row;
         }
     }
-    found
+    let truth = if best == Row::NONE {
+        side.fears()
+    } else {
+        Truth::Unknown
+    };
+    Survey { truth, sum, best }
 }
 
 /// The most promising child of a node, none if it is settled.

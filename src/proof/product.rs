@@ -28,27 +28,18 @@ const MOST_EXPONENT: u32 = 120;
 #[derive(Clone, Copy)]
 pub(super) struct Odds(f32);
 
-impl Odds {
-    /// How much a child counts in the product of a node where `side` moves,
-    /// and how promising it is: the odds that this move does not lose.
-    #[inline]
-    fn for_mover(self, side: Side, child_side: Side) -> f32 {
-        if side == child_side {
-            1.0 / self.0
-        } else {
-            self.0
-        }
-    }
-}
-
 /// The rule.
 pub(super) struct Product;
 
 impl Combine<1> for Product {
     type Numbers = Odds;
+    /// The odds that this move does not lose.
+    type Weight = f32;
     /// P: one less than the inverse of the product so far.
     type Sum = f32;
     const NOTHING: f32 = 0.0;
+    type Promise = f32;
+    const LEAST: f32 = -1.0;
 
     fn leaf(leaf: Leaf, moves: u32, _: Side) -> Odds {
         match leaf {
@@ -69,8 +60,18 @@ impl Combine<1> for Product {
     }
 
     #[inline]
-    fn add(p: f32, child: Odds, side: Side, child_side: Side) -> f32 {
-        p + child.for_mover(side, child_side) * (1.0 + p)
+    fn weigh(Odds(odds): Odds, _: Side, again: bool) -> f32 {
+        if again { 1.0 / odds } else { odds }
+    }
+
+    #[inline]
+    fn add(p: f32, weight: f32) -> f32 {
+        p + weight * (1.0 + p)
+    }
+
+    #[inline]
+    fn promise(weight: f32) -> f32 {
+        weight
     }
 
     #[inline]
@@ -83,13 +84,6 @@ impl Combine<1> for Product {
         } else {
             Odds(1.0 / MOST)
         }
-    }
-
-    type Promise = f32;
-    const LEAST: f32 = 0.0;
-    #[inline]
-    fn promise(child: Odds, side: Side, child_side: Side) -> f32 {
-        child.for_mover(side, child_side)
     }
 
     fn estimate(Odds(odds): Odds, side: Side) -> f32 {
