@@ -39,9 +39,6 @@ impl Life {
     }
 }
 
-/// A goal's player who is decided by the root.
-const MOVER: u32 = u32::MAX;
-
 /// How much memory searches with a configuration and a game need.
 #[derive(Clone, Copy, Debug)]
 pub struct Room(Shape);
@@ -167,51 +164,28 @@ impl<'m, W: Walk> Search<'m, W> {
     /// Where it fails the search has no root.
     pub fn set_root(&mut self, root: &W::Root) -> Result<(), Error> {
         self.set_life(Life::New);
-        self.frame.rows.clear_counters();
-        self.frame.rows.clear_pool();
-        if self.frame.rows.has_keys() {
-            self.frame.rows.clear_table();
+        let frame = &mut self.frame;
+        frame.rows.clear_progress();
+        frame.rows.clear_pool();
+        if frame.rows.has_keys() {
+            frame.rows.clear_table();
         }
-        self.frame.rows.set_field(Field::Depth, 0);
-        self.frame.rows.set_field(Field::Known, 0);
-        self.frame.states.stand_at(0);
-        self.frame.walk.place(root, &mut self.frame.states)?;
-        let prover = self.find_prover()?;
-        self.frame
-            .rows
-            .set_field(Field::Prover, u32::from(prover.0));
-        let row = self.frame.rows.take(1).ok_or(Error::BlockTooSmall)?;
-        self.frame.parts.prover = prover;
-        self.frame.look_afresh(row)?;
-        self.frame
-            .rows
-            .set_meta(row, self.frame.rows.meta(row).last(true));
-        self.frame.rows.set_path(0, row);
-        if self.frame.rows.has_keys() {
-            let key = self.frame.walk.key(&self.frame.states)?;
-            self.frame.rows.set_key(row, key);
-            self.frame.rows.enter(row);
+        frame.states.stand_at(0);
+        frame.walk.place(root, &mut frame.states)?;
+        frame.parts.prover = Player(frame.rows.field(Field::GoalPlayer) as u8);
+        let row = frame.rows.take(1).ok_or(Error::BlockTooSmall)?;
+        frame.look_afresh(row)?;
+        let prover = u32::from(frame.parts.prover.0);
+        frame.rows.set_field(Field::Prover, prover);
+        frame.rows.set_meta(row, frame.rows.meta(row).last(true));
+        frame.rows.set_path(0, row);
+        if frame.rows.has_keys() {
+            let key = frame.walk.key(&frame.states)?;
+            frame.rows.set_key(row, key);
+            frame.rows.enter(row);
         }
         self.set_life(Life::Ready);
         Ok(())
-    }
-
-    /// Whose goal it is: at a root where the game is over and nobody moves,
-    /// the first player's unless the configuration names one.
-    fn find_prover(&mut self) -> Result<Player, Error> {
-        let named = self.frame.rows.field(Field::GoalPlayer);
-        if named != MOVER {
-            return Ok(Player(named as u8));
-        }
-        let mut scratch = crate::game::Moves::new(self.frame.moves);
-        if self.frame.walk.mobility(&self.frame.states, &mut scratch)? == 0 {
-            return Ok(Player(0));
-        }
-        let player = self.frame.walk.player(&self.frame.states)?;
-        if player.0 >= self.frame.parts.players {
-            return Err(Error::NoSuchPlayer);
-        }
-        Ok(player)
     }
 
     /// Searches until the budget is used up or there is nothing more to do.
@@ -411,7 +385,7 @@ fn settings(config: &Config, rules: &Rules, layout: &Layout) -> [u32; 13] {
         config.leaf.number(),
         config.transpositions.number(),
         u32::from(config.keep_solved),
-        goal.player.map_or(MOVER, |player| u32::from(player.0)),
+        u32::from(goal.player.unwrap_or(proof::UNDECIDED).0),
         goal.score.unwrap_or(rules.score_max) as u32,
         rules.max_moves,
         layout.shape.max_depth as u32,

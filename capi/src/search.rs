@@ -69,11 +69,9 @@ pub unsafe extern "C" fn tesuji_block_size(
     nodes: u32,
     bytes: *mut usize,
 ) -> i32 {
-    let write = || {
-        // SAFETY: the contract is the same.
-        unsafe { put(bytes, room(config, game)?.bytes_for(nodes)?) }
-    };
-    status(write())
+    let ask = |room: &Room| room.bytes_for(nodes);
+    // SAFETY: the contract is the same.
+    status(unsafe { room(config, game, &ask, bytes) })
 }
 
 /// Says how many nodes fit into a block of this many bytes.
@@ -89,11 +87,12 @@ pub unsafe extern "C" fn tesuji_block_nodes(
     bytes: usize,
     nodes: *mut u32,
 ) -> i32 {
-    let write = || {
-        // SAFETY: the contract is the same.
-        unsafe { put(nodes, room(config, game)?.nodes_in(bytes)?) }
-    };
-    status(write())
+    let mut room_for = 0;
+    let ask = |room: &Room| room.nodes_in(bytes).map(|nodes| nodes as usize);
+    // SAFETY: the contract is the same.
+    let asked = unsafe { room(config, game, &ask, &raw mut room_for) };
+    // SAFETY: the contract is the same.
+    status(asked.and_then(|()| unsafe { put(nodes, room_for as u32) }))
 }
 
 /// Begins a search in a block of memory.
@@ -425,15 +424,23 @@ pub unsafe extern "C" fn tesuji_search_host_error(search: *const Search, number:
     status(tell())
 }
 
-/// How much memory searches with this setup need.
+/// Asks how much memory searches with this setup need.
 ///
 /// # Safety
 /// The pointers are null or point to what they say.
 #[inline(never)]
-unsafe fn room(config: *const Config, game: *const Game) -> Result<Room, Failure> {
+unsafe fn room(
+    config: *const Config,
+    game: *const Game,
+    ask: &dyn Fn(&Room) -> Result<usize, Error>,
+    answer: *mut usize,
+) -> Result<(), Failure> {
     // SAFETY: the contract is the same.
-    let (config, game) = unsafe { read_setup(config, game) }?;
-    Ok(Room::new(&config, &Host::new(&game)?)?)
+    unsafe {
+        let (config, game) = read_setup(config, game)?;
+        let room = Room::new(&config, &Host::new(&game)?)?;
+        put(answer, ask(&room)?)
+    }
 }
 
 /// Reads the two structures that a search is set up with.

@@ -32,7 +32,8 @@ pub(crate) enum Field {
     Life = 18,
     /// The player whose goal it is, once the root is known.
     Prover = 19,
-    /// How deep below the root the current node is.
+    /// How deep below the root the current node is; from here on everything
+    /// begins anew with a new root.
     Depth = 20,
     /// Down to which depth the path knows the most promising child.
     Known = 21,

@@ -30,11 +30,8 @@ impl Rows<'_> {
         self.meta(row).0 & Meta::FREE_HEAD != 0
     }
 
-    /// Makes all rows free.
+    /// Makes all rows free, after [`Rows::clear_progress`].
     pub(crate) fn clear_pool(&mut self) {
-        self.set_field(Field::FreeMap, 0);
-        self.set_field(Field::Live, 0);
-        self.set_field(Field::Peak, 0);
         for list in 0..FREE_LISTS {
             self.set_head(list, Row::NONE);
         }

@@ -11,7 +11,7 @@
 //! With transpositions a position has one row, where it was first seen; every
 //! other move to it is a **link**, a row that only names that one.
 
-use super::field::{Field, HEADER, WideField};
+use super::field::{FREE_HEADS, Field, HEADER, WideField};
 use super::layout::LEVEL;
 use super::seal::hash;
 use super::words::Words;
@@ -223,18 +223,10 @@ impl Rows<'_> {
         self.set_wide_field(field, sum);
     }
 
-    pub(crate) fn clear_counters(&mut self) {
-        self.set_field(Field::Collections, 0);
-        self.set_field(Field::Kept, 0);
-        for field in [
-            WideField::Created,
-            WideField::Edges,
-            WideField::Expansions,
-            WideField::GivenBack,
-            WideField::Trace,
-        ] {
-            self.set_wide_field(field, 0);
-        }
+    /// Forgets where the search was and what it did.
+    pub(crate) fn clear_progress(&mut self) {
+        let progress = self.header.get_mut(Field::Depth as usize..FREE_HEADS);
+        progress.unwrap_or_default().fill(0);
     }
 
     /// Adds to the hash of everything that the search does, by which two
@@ -250,7 +242,8 @@ impl Rows<'_> {
     /// Whether the row is one of this tree's: everything that is read from a
     /// block that may be damaged is asked this before it bounds a loop.
     pub(crate) fn contains(&self, first: Row, count: u32) -> bool {
-        u64::from(first.0) + u64::from(count) <= self.layout.capacity as u64
+        let capacity = self.layout.capacity as u32;
+        count <= capacity && first.0 <= capacity - count
     }
 
     #[inline]

@@ -4,9 +4,9 @@
 //! when all of the game's answers are there do the rows become children. So a
 //! game that fails in the middle leaves the tree as it was.
 
-use super::{Frame, init};
+use super::{Frame, UNDECIDED, init};
 use crate::error::Error;
-use crate::game::{MAX_PLAYERS, Moves};
+use crate::game::{MAX_PLAYERS, Moves, Player};
 use crate::memory::{Meta, Row, WideField};
 use crate::search::Stop;
 use crate::value::{Score, Side, Truth};
@@ -89,6 +89,8 @@ impl<W: Walk> Frame<'_, W> {
             return Err(Error::TooManyMoves);
         }
         if moves == 0 {
+            // At a root where nobody moves it is the first player's goal.
+            self.decide(Player(0));
             let truth = self.judge()?;
             self.rows.set_meta(row, Meta::leaf(0, Side::Prover, truth));
             return Ok(());
@@ -97,6 +99,7 @@ impl<W: Walk> Frame<'_, W> {
         if player.0 >= self.parts.players {
             return Err(Error::NoSuchPlayer);
         }
+        self.decide(player);
         let side = if player == self.parts.prover {
             Side::Prover
         } else {
@@ -109,6 +112,14 @@ impl<W: Walk> Frame<'_, W> {
             init::<_>(&mut self.rows, row, self.parts.leaf)
         );
         Ok(())
+    }
+
+    /// Whose goal it is, if that is left to the root.
+    #[inline]
+    fn decide(&mut self, player: Player) {
+        if self.parts.prover == UNDECIDED {
+            self.parts.prover = player;
+        }
     }
 
     /// Whether the goal is reached, where the game is over.

@@ -73,6 +73,9 @@ trait Combine<const N: usize> {
     fn proof_numbers(numbers: Self::Numbers) -> (u32, u32);
 }
 
+/// As the prover: whoever moves at the root, which is not known yet.
+pub(crate) const UNDECIDED: Player = Player::CHANCE;
+
 /// The parts of one search.
 #[derive(Clone, Copy)]
 pub(crate) struct Parts {
