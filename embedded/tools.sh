@@ -1,0 +1,159 @@
+# Where the tools for devices come from, and how a device is built and run.
+# Sourced by run.sh and used by tools/footprint.py; it runs in the root of the repository.
+
+DEVICE_TARGETS="thumbv7em-none-eabihf thumbv6m-none-eabi riscv32imc-unknown-none-elf wasm32-unknown-unknown"
+ALL_FEATURES=product,min-sum,transpositions,trace
+STRICT=(-std=gnu99 -O2 -Wall -Wextra -Werror -ffp-contract=off -Iinclude -Iembedded)
+BARE=(-ffreestanding -nostdlib -ffunction-sections -fno-tree-loop-distribute-patterns -Wl,--gc-sections -Wl,-z,noexecstack -Lembedded)
+SEMIHOSTING="-display none -monitor none -serial none -chardev stdio,id=out -semihosting-config enable=on,target=native,chardev=out"
+QEMU_M4F="qemu-system-arm -M mps2-an386 $SEMIHOSTING"
+QEMU_M0="qemu-system-arm -M microbit $SEMIHOSTING"
+QEMU_RISCV="qemu-system-riscv32 -M virt -bios none $SEMIHOSTING"
+
+# program:Debian package
+TOOLS="arm-none-eabi-gcc:gcc-arm-none-eabi riscv64-unknown-elf-gcc:gcc-riscv64-unknown-elf
+qemu-system-arm:qemu-system-arm qemu-system-riscv32:qemu-system-misc clang:clang wasm-ld:lld
+llvm-nm:llvm node:nodejs python3:python3 gcc:gcc make:make"
+
+# Installs these packages, or says what to install and fails.
+install() {
+    if [ "$(id -u)" = 0 ] && command -v apt-get > /dev/null; then
+        echo "installing $*"
+        apt-get install -y -q "$@" > build/devices/apt.log 2>&1 ||
+            { apt-get update -q && apt-get install -y -q "$@"; } >> build/devices/apt.log 2>&1 ||
+            { tail -5 build/devices/apt.log >&2; echo "devices: could not install: $*" >&2; return 1; }
+    else
+        echo "devices: install these first: apt-get install $*" >&2
+        return 1
+    fi
+}
+
+need_tools() {
+    local pair missing=()
+    mkdir -p build/devices
+    for pair in $TOOLS; do
+        command -v "${pair%%:*}" > /dev/null || missing+=("${pair##*:}")
+    done
+    [ ${#missing[@]} = 0 ] || install "${missing[@]}" || return 1
+    for pair in $TOOLS; do
+        command -v "${pair%%:*}" > /dev/null || { echo "devices: ${pair##*:} has no ${pair%%:*}" >&2; return 1; }
+    done
+}
+
+# Whether rustup's (or whatever) toolchain has these targets.
+has_targets() {
+    local target
+    for target in "$@"; do
+        ls "$(${RUSTC:-rustc} --print target-libdir --target "$target" 2> /dev/null)"/libcore-*.rlib > /dev/null 2>&1 || return 1
+    done
+}
+
+# Sets RUST_CARGO, RUST_RUSTC, RUST_FLAGS, RUST_FROM.
+need_targets() {
+    if [ "${DEVICES_RUST:-}" != debian ]; then
+        if ! has_targets "$@" && command -v rustup > /dev/null; then
+            timeout 20 rustup -q target add "$@" > build/devices/rustup.log 2>&1 ||
+                echo "rustup cannot add the targets; taking Debian's: $(tail -1 build/devices/rustup.log)"
+        fi
+        if has_targets "$@"; then
+            RUST_CARGO=${CARGO:-cargo} RUST_RUSTC=${RUSTC:-rustc} RUST_FLAGS= RUST_FROM=rustup
+            return
+        fi
+        [ "${DEVICES_RUST:-}" != rustup ] || { echo "devices: rustup target add $*" >&2; return 1; }
+    fi
+    # Debian's own programs, whatever else comes first in PATH; core is built from source.
+    if [ ! -x /usr/bin/cargo ] || [ ! -x /usr/bin/rustc ] || [ ! -d /usr/lib/rustlib/src/rust/library/core ]; then
+        install cargo-web rustc-web rust-web-src ||
+            { echo "devices: or give rustup's toolchain the targets: rustup target add $*" >&2; return 1; }
+    fi
+    RUST_CARGO=/usr/bin/cargo RUST_RUSTC=/usr/bin/rustc RUST_FLAGS=-Zbuild-std=core RUST_FROM=Debian
+}
+
+# cargo for a device: the toolchain that has its target, a target directory of its own.
+device_cargo() {
+    if [ "$RUST_FROM" = Debian ]; then
+        RUSTC=$RUST_RUSTC RUSTC_BOOTSTRAP=1 "$RUST_CARGO" "$@" $RUST_FLAGS
+    else
+        "$RUST_CARGO" "$@"
+    fi
+}
+
+binutils() {
+    case $1 in
+        thumb*) LD=arm-none-eabi-ld NM=arm-none-eabi-nm OBJCOPY=arm-none-eabi-objcopy ;;
+        riscv32*) LD="riscv64-unknown-elf-ld" NM=riscv64-unknown-elf-nm OBJCOPY=riscv64-unknown-elf-objcopy ;;
+        wasm32*) LD=wasm-ld NM=llvm-nm OBJCOPY= ;;
+        *) LD=ld NM=nm OBJCOPY=objcopy ;;
+    esac
+    export LD NM OBJCOPY
+}
+
+# One object of a raw archive. wasm-ld takes the raw archive: there is nothing to hide it from.
+partial() {
+    local target=$1 raw=$2 object=$3
+    binutils "$target"
+    case $target in
+        wasm32*) cp "$raw" "${object%.o}.a" ;;
+        riscv32*)
+            LDFLAGS_PARTIAL="-m elf32lriscv ${LDFLAGS_PARTIAL:-}" tools/partial-link.sh "$raw" "$object"
+            "$OBJCOPY" --remove-section=.eh_frame "$object" ;; # nothing unwinds, and ld complains of it
+        *) tools/partial-link.sh "$raw" "$object" ;;
+    esac
+}
+
+# The C interface with these features for this target: DIRECTORY/tesuji.o (or .a).
+archive() {
+    local target=$1 features=$2 directory=$3
+    mkdir -p "$directory"
+    device_cargo build -q -p tesuji-capi --profile device --no-default-features --features "$features" \
+        --target "$target" --target-dir target/devices
+    LDFLAGS_PARTIAL="--defsym=rust_eh_personality=0 -Map=$directory/tesuji.map" \
+        partial "$target" "target/devices/$target/device/libtesuji_capi.a" "$directory/tesuji.o"
+}
+
+# What shows the generator to C: DIRECTORY/random.o (or .a).
+random() {
+    local target=$1 directory=$2
+    (cd embedded/rust && device_cargo build -q --profile device --lib --target "$target" --target-dir ../../target/devices)
+    partial "$target" "target/devices/$target/device/libtesuji_devices.a" "$directory/random.o"
+}
+
+# An archive asks for nothing: a call of the platform's logf would be seen here.
+check_undefined() {
+    local target=$1 directory=$2 undefined
+    binutils "$target"
+    case $target in
+        wasm32*) return ;; # wasm-ld refuses what nobody defines
+    esac
+    "$NM" "$directory/tesuji.o" > "$directory/symbols"
+    grep -q ' T tesuji_search_run$' "$directory/symbols" || { echo "devices: $NM did not read $directory/tesuji.o" >&2; return 1; }
+    undefined=$(awk '$1 == "U" || $1 == "w" {print $2}' "$directory/symbols" | grep -vE '^(memcpy|memmove|memset|memcmp|bcmp)$' || true)
+    [ -z "$undefined" ] || { echo "devices: the archive for $target asks for" $undefined >&2; return 1; }
+}
+
+# Links a host for a device: TARGET OUT SOURCES AND FLAGS...
+link_device() {
+    local target=$1 elf=$2 objects=build/devices/$1
+    shift 2
+    objects=${OBJECTS:-$objects}
+    case $target in
+        thumbv7em*)
+            arm-none-eabi-gcc -mcpu=cortex-m4 -mfloat-abi=hard -mfpu=fpv4-sp-d16 "${STRICT[@]}" "${BARE[@]}" -T embedded/m4.ld \
+                "$@" embedded/bare.c embedded/cortex-m.c "$objects"/*.o -lgcc -o "$elf" ;;
+        thumbv6m*)
+            arm-none-eabi-gcc -mcpu=cortex-m0 "${STRICT[@]}" "${BARE[@]}" -T embedded/m0.ld \
+                "$@" embedded/bare.c embedded/cortex-m.c "$objects"/*.o -lgcc -o "$elf" ;;
+        riscv32*)
+            riscv64-unknown-elf-gcc -march=rv32imc -mabi=ilp32 -mno-relax -fno-asynchronous-unwind-tables -Wl,--no-warn-rwx-segments "${STRICT[@]}" "${BARE[@]}" -T embedded/riscv.ld \
+                "$@" embedded/bare.c embedded/riscv.c "$objects"/*.o -lgcc -o "$elf" ;;
+        wasm32*)
+            clang --target=wasm32 "${STRICT[@]}" -ffreestanding -nostdlib -fno-builtin -Wl,--no-entry -Wl,--stack-first -Wl,-z,stack-size=65536 \
+                -Wl,--gc-sections -Wl,-Map="$elf.map" "$@" embedded/wasm.c "$objects"/*.a -o "$elf" ;;
+    esac
+}
+
+# The host in Rust for the Cortex-M4F.
+rust_host() {
+    (cd embedded/rust && device_cargo build -q --profile device --bin m4 --target thumbv7em-none-eabihf --target-dir ../../target/devices)
+    cp target/devices/thumbv7em-none-eabihf/device/m4 "$1"
+}
