@@ -2,7 +2,7 @@
 # Sourced by run.sh and used by tools/footprint.py; it runs in the root of the repository.
 
 DEVICE_TARGETS="thumbv7em-none-eabihf thumbv6m-none-eabi riscv32imc-unknown-none-elf wasm32-unknown-unknown"
-ALL_FEATURES=product,min-sum,transpositions,trace
+ALL_FEATURES=product,min-sum,transpositions,trace,save
 STRICT=(-std=gnu99 -O2 -Wall -Wextra -Werror -ffp-contract=off -Iinclude -Iembedded)
 BARE=(-ffreestanding -nostdlib -ffunction-sections -fno-tree-loop-distribute-patterns -Wl,--gc-sections -Wl,-z,noexecstack -Lembedded)
 SEMIHOSTING="-display none -monitor none -serial none -chardev stdio,id=out -semihosting-config enable=on,target=native,chardev=out"
@@ -72,6 +72,7 @@ need_targets() {
 # cargo for a device: the toolchain that has its target, a target directory of its own.
 device_cargo() {
     if [ "$RUST_FROM" = Debian ]; then
+        # shellcheck disable=SC2086
         RUSTC=$RUST_RUSTC RUSTC_BOOTSTRAP=1 "$RUST_CARGO" "$@" $RUST_FLAGS
     else
         "$RUST_CARGO" "$@"
@@ -101,14 +102,15 @@ partial() {
     esac
 }
 
-# The C interface with these features for this target: DIRECTORY/tesuji.o (or .a).
+# The C interface with these features for this target: DIRECTORY/tesuji.o (or .a), and what it was made of.
 archive() {
     local target=$1 features=$2 directory=$3
-    mkdir -p "$directory"
+    local raw=$directory/raw/libtesuji_capi.a
+    mkdir -p "$directory/raw"
     device_cargo build -q -p tesuji-capi --profile device --no-default-features --features "$features" \
         --target "$target" --target-dir target/devices
-    LDFLAGS_PARTIAL="--defsym=rust_eh_personality=0 -Map=$directory/tesuji.map" \
-        partial "$target" "target/devices/$target/device/libtesuji_capi.a" "$directory/tesuji.o"
+    cp "target/devices/$target/device/libtesuji_capi.a" "$raw"
+    LDFLAGS_PARTIAL=--defsym=rust_eh_personality=0 partial "$target" "$raw" "$directory/tesuji.o"
 }
 
 # What shows the generator to C: DIRECTORY/random.o (or .a).
@@ -148,8 +150,21 @@ link_device() {
                 "$@" embedded/bare.c embedded/riscv.c "$objects"/*.o -lgcc -o "$elf" ;;
         wasm32*)
             clang --target=wasm32 "${STRICT[@]}" -ffreestanding -nostdlib -fno-builtin -Wl,--no-entry -Wl,--stack-first -Wl,-z,stack-size=65536 \
-                -Wl,--gc-sections -Wl,-Map="$elf.map" "$@" embedded/wasm.c "$objects"/*.a -o "$elf" ;;
+                -Wl,--gc-sections "$@" embedded/wasm.c "$objects"/*.a -o "$elf" ;;
+        x86_64*)
+            gcc -mno-red-zone "${STRICT[@]}" "$@" embedded/native.c "$objects"/*.o -o "$elf" ;;
     esac
+}
+
+run_device() {
+    local target=$1 program=$2
+    case $target in
+        thumbv7em*) $QEMU_M4F -kernel "$program" ;;
+        thumbv6m*) $QEMU_M0 -kernel "$program" ;;
+        riscv32*) $QEMU_RISCV -kernel "$program" ;;
+        wasm32*) node embedded/run.mjs "$program" ;;
+        x86_64*) "$program" ;;
+    esac < /dev/null
 }
 
 # The host in Rust for the Cortex-M4F.

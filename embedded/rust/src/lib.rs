@@ -21,7 +21,11 @@ pub unsafe extern "C" fn tesuji_test_random(
         // SAFETY: `at` is below `count`.
         unsafe {
             let bound = bounds.add(at).read();
-            let number = if bound == 0 { random.bits() } else { random.below(bound) };
+            let number = if bound == 0 {
+                random.bits()
+            } else {
+                random.below(bound)
+            };
             numbers.add(at).write(number);
         }
     }

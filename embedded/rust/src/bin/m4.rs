@@ -6,7 +6,9 @@
 
 use core::fmt::{self, Write};
 use tesuji::rng::Random;
-use tesuji::{Budget, Config, Copies, Error, Game, Move, Moves, Preset, Search, Status, Stop, Truth};
+use tesuji::{
+    Budget, Config, Copies, Error, Game, Move, Moves, Preset, Search, Status, Stop, Truth,
+};
 use tesuji_games::Table;
 use tesuji_games::domineering::{Domineering, FIRST, Position};
 
@@ -56,7 +58,9 @@ fn block() -> &'static mut [u8] {
     }
     let begin = &raw mut block_begin;
     // SAFETY: the linker script leaves this range to us; `main` asks once.
-    unsafe { core::slice::from_raw_parts_mut(begin, &raw const block_end as usize - begin as usize) }
+    unsafe {
+        core::slice::from_raw_parts_mut(begin, &raw const block_end as usize - begin as usize)
+    }
 }
 
 fn semihosting(operation: u32, argument: *const u8) {
@@ -108,7 +112,13 @@ fn root(game: &Domineering, seed: u32) -> Position {
 }
 
 /// One line of the list.
-fn compare(out: &mut Console, memory: &mut [u8], board: (u8, u8), preset: (Preset, &str), seed: u32) -> Result<(), Error> {
+fn compare(
+    out: &mut Console,
+    memory: &mut [u8],
+    board: (u8, u8),
+    preset: (Preset, &str),
+    seed: u32,
+) -> Result<(), Error> {
     let game = Domineering::new(board.0, board.1, FIRST).ok_or(Error::MaxMoves)?;
     let mut search = Search::new(memory, &Config::preset(preset.0), Copies::new(&game))?;
     search.set_root(&root(&game, seed))?;
@@ -140,13 +150,29 @@ fn compare(out: &mut Console, memory: &mut [u8], board: (u8, u8), preset: (Prese
 
 /// The generator, as `show_random` in host.c.
 fn show_random(out: &mut Console) {
-    let bounds = [0, 0, 0, 1, 2, 6, 200, 0x8000_0001, 0xc000_0001, 0xffff_ffff, 0];
+    let bounds = [
+        0,
+        0,
+        0,
+        1,
+        2,
+        6,
+        200,
+        0x8000_0001,
+        0xc000_0001,
+        0xffff_ffff,
+        0,
+    ];
     for seed in [0, 1, 0x0123_4567_89ab_cdef, u64::MAX] {
         for iteration in [0, 1, 10000, 1 << 40] {
             let mut random = Random::new(seed, iteration);
             let _ = write!(out, "random {seed:016x} {iteration:016x}:");
             for bound in bounds {
-                let number = if bound == 0 { random.bits() } else { random.below(bound) };
+                let number = if bound == 0 {
+                    random.bits()
+                } else {
+                    random.below(bound)
+                };
                 let _ = write!(out, " {number:08x}");
             }
             let _ = writeln!(out);
