@@ -57,7 +57,7 @@ failures=0
 run() {
     local name=$1 before=$SECONDS said=well
     shift
-    timeout 300 "$@" > "$out/$name.txt" 2>&1 < /dev/null || said=FAILED
+    timeout 600 "$@" > "$out/$name.txt" 2>&1 < /dev/null || said=FAILED
     sed '/^-- here$/,$d' "$out/$name.txt" > "$out/$name.same"
     sed '1,/^-- here$/d' "$out/$name.txt" > "$out/$name.here"
     printf '%-18s %3d s  %s runs, %s lines of random numbers, %s\n' "$name" $((SECONDS - before)) \

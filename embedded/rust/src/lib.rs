@@ -33,5 +33,7 @@ pub unsafe extern "C" fn tesuji_test_random(
 
 #[panic_handler]
 fn on_panic(_: &core::panic::PanicInfo<'_>) -> ! {
-    loop {}
+    loop {
+        core::hint::spin_loop();
+    }
 }

@@ -72,7 +72,9 @@ fn semihosting(operation: u32, argument: *const u8) {
 extern "C" fn leave(code: u32) -> ! {
     let reason = [0x20026, code]; // the application ended
     semihosting(0x20, reason.as_ptr().cast()); // SYS_EXIT_EXTENDED
-    loop {}
+    loop {
+        core::hint::spin_loop();
+    }
 }
 
 /// Output, a piece at a time.
