@@ -120,17 +120,19 @@ random() {
     partial "$target" "target/devices/$target/device/libtesuji_devices.a" "$directory/random.o"
 }
 
-# An archive asks for nothing: a call of the platform's logf would be seen here.
-check_undefined() {
-    local target=$1 directory=$2 undefined
+# What our own code asks for, before compiler_builtins answers: memory functions and the arithmetic that
+# the processor lacks (names with __). A platform's logf or fmaxf would be seen here, and so would
+# double-precision numbers and 64-bit divisions, which cost kilobytes on a small device.
+check_asked() {
+    local target=$1 raw=$2 list=${2%.a}.asked bad
     binutils "$target"
-    case $target in
-        wasm32*) return ;; # wasm-ld refuses what nobody defines
-    esac
-    "$NM" "$directory/tesuji.o" > "$directory/symbols"
-    grep -q ' T tesuji_search_run$' "$directory/symbols" || { echo "devices: $NM did not read $directory/tesuji.o" >&2; return 1; }
-    undefined=$(awk '$1 == "U" || $1 == "w" {print $2}' "$directory/symbols" | grep -vE '^(memcpy|memmove|memset|memcmp|bcmp)$' || true)
-    [ -z "$undefined" ] || { echo "devices: the archive for $target asks for" $undefined >&2; return 1; }
+    "$NM" "$raw" > "$list.all" 2> /dev/null || true
+    grep -q ' T tesuji_search_run$' "$list.all" || { echo "devices: $NM did not read $raw" >&2; return 1; }
+    awk '/:$/ {own = /tesuji_capi/} own && ($1 == "U" || $1 == "w") {print $2}' "$list.all" | sort -u > "$list"
+    bad=$(grep -vE '^(__.*|memcpy|memmove|memset|memcmp|bcmp)$' "$list" || true)
+    [ -z "$bad" ] || { echo "devices: the library for $target asks the platform for" $bad >&2; return 1; }
+    bad=$(grep -E '^__(aeabi_d|aeabi_f2d|aeabi_u?ldivmod|u?(div|mod)di3|.*df[23]?$)' "$list" || true)
+    [ -z "$bad" ] || { echo "devices: the library for $target is compiled to" $bad >&2; return 1; }
 }
 
 # Links a host for a device: TARGET OUT SOURCES AND FLAGS...
