@@ -49,7 +49,7 @@ STATIC = ("data", "sdata", "bss", "sbss", "tdata", "tbss")
 
 def shell(script):
     """Runs a script that knows embedded/tools.sh."""
-    script = f"set -euo pipefail; . embedded/tools.sh; need_targets $DEVICE_TARGETS >&2; {script}"
+    script = f"set -euo pipefail; . embedded/tools.sh; need_tools >&2; need_targets $DEVICE_TARGETS >&2; {script}"
     done = subprocess.run(["bash", "-c", script], text=True, stdout=subprocess.PIPE)
     if done.returncode:
         sys.exit(f"footprint: failed: {script}\n{done.stdout}")
