@@ -15,7 +15,7 @@ RUST = Cargo.toml $(wildcard Cargo.lock capi/Cargo.toml src/*.rs src/*/*.rs capi
 LIB = build/libtesuji.a build/libtesuji.so
 EXAMPLES = $(patsubst c-examples/%.c,build/%,$(wildcard c-examples/*.c))
 
-.PHONY: demo test lib header help clean bench ratio
+.PHONY: demo test lib header help clean bench ratio devices footprint
 .DELETE_ON_ERROR:
 
 demo: lib header $(EXAMPLES)
@@ -40,6 +40,14 @@ bench: lib $(EXAMPLES)
 ratio: lib $(EXAMPLES)
 	$(CARGO) build -q --release --example domineering
 	tools/ratio.sh build/domineering $(TARGET)/release/examples/domineering 6 6
+
+# make devices  the same searches on emulated devices, and the budgets
+devices:
+	embedded/run.sh
+
+# make footprint  docs/footprint.md: code, stack and nodes for each device
+footprint:
+	tools/footprint.py
 
 # The release archive, one with debug assertions, and one in which a panic shows.
 build/release/raw.a: $(RUST)

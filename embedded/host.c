@@ -1,0 +1,325 @@
+/*
+ * What every device must do, and do alike. Prints the trace hash of each
+ * search in a list, which is compared with embedded/expected.txt, and then,
+ * after the line "-- here", what depends on how much memory there is.
+ */
+#include "games.h"
+#include "platform.h"
+
+/* The runs have the same memory everywhere: how full it is decides the search. */
+enum { RUN_BYTES = 12800 };
+
+static const struct {
+    uint32_t preset;
+    const char *name;
+} presets[] = {
+    {TESUJI_PRESET_PP, "PP"},
+    {TESUJI_PRESET_PPT, "PPT"},
+    {TESUJI_PRESET_PNS, "PNS"},
+    {TESUJI_PRESET_PNT, "PNT"},
+    /* A new preset joins here. */
+};
+
+typedef enum { DOMINEERING, WIDE, DEEP } kind;
+
+static const struct {
+    kind kind;
+    uint32_t columns, rows; /* of the deep game: columns is its length */
+    uint32_t seeds, iterations;
+} games[] = {
+    {DOMINEERING, 4, 4, 5, 1000},
+    {DOMINEERING, 5, 5, 5, 1000},
+    {DOMINEERING, 6, 5, 5, 1000},
+    {WIDE, 0, 0, 5, 300},
+    {DEEP, 300, 0, 1, 1000},
+};
+
+/* Moves that the seed plays before the search begins; seed 0 starts at the start. */
+enum { RANDOM_MOVES = 2 };
+
+static int failed;
+static tesuji_search search;
+static tesuji_game game;
+static tesuji_config config;
+
+static union {
+    board board;
+    deep_line deep;
+} context;
+
+static union {
+    position position;
+    wide_state wide;
+} root;
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+static void set_game(unsigned i, uint32_t seed)
+{
+    switch (games[i].kind) {
+    case DOMINEERING:
+        domineering(&game, &context.board, games[i].columns, games[i].rows);
+        root.position = domineering_root(&context.board, seed, seed ? RANDOM_MOVES : 0);
+        break;
+    case WIDE:
+        wide(&game);
+        root.wide = wide_root(seed);
+        break;
+    case DEEP:
+        deep(&game, &context.deep, games[i].columns);
+        break;
+    }
+}
+
+static int32_t begin(uint32_t preset, size_t bytes)
+{
+    int32_t status;
+    config.struct_size = sizeof config;
+    status = tesuji_config_preset(preset, &config);
+    if (status == TESUJI_OK)
+        status = tesuji_search_init(&search, &config, &game, platform_block, bytes);
+    if (status == TESUJI_OK)
+        status = tesuji_search_set_root(&search, &root);
+    return status;
+}
+
+/* Runs for this many iterations, `slice` at a time. */
+static int32_t run(uint32_t iterations, uint32_t slice, uint32_t *stop)
+{
+    tesuji_budget budget = {.struct_size = sizeof budget};
+    int32_t status = TESUJI_OK;
+    *stop = TESUJI_STOP_BUDGET;
+    while (status == TESUJI_OK && *stop == TESUJI_STOP_BUDGET && iterations) {
+        budget.iterations = slice < iterations ? slice : iterations;
+        iterations -= (uint32_t)budget.iterations;
+        status = tesuji_search_run(&search, &budget, stop);
+    }
+    return status;
+}
+
+static uint64_t trace(void)
+{
+    uint64_t hash = 0;
+    failed |= tesuji_search_trace(&search, &hash) != TESUJI_OK;
+    return hash;
+}
+
+static void put_name(unsigned i, const char *preset)
+{
+    put(preset);
+    switch (games[i].kind) {
+    case DOMINEERING:
+        put(" domineering ");
+        put_number(games[i].columns);
+        put("x");
+        put_number(games[i].rows);
+        break;
+    case WIDE:
+        put(" wide");
+        break;
+    case DEEP:
+        put(" deep ");
+        put_number(games[i].columns);
+        break;
+    }
+}
+
+/* One run, whole and in slices: one line. */
+static void compare(unsigned i, unsigned p, uint32_t seed)
+{
+    tesuji_counters counters = {.struct_size = sizeof counters};
+    tesuji_result result = {.struct_size = sizeof result};
+    uint32_t stop, sliced_stop;
+    uint64_t whole;
+    int32_t status;
+    set_game(i, seed);
+    status = begin(presets[p].preset, RUN_BYTES);
+    if (status == TESUJI_ERROR_NEEDS_KEY)
+        return; /* a DAG of a game without keys: nothing to run */
+    put_name(i, presets[p].name);
+    put(" seed ");
+    put_number(seed);
+    if (status == TESUJI_OK)
+        status = run(games[i].iterations, games[i].iterations, &stop);
+    if (status == TESUJI_OK)
+        status = tesuji_search_result(&search, &result);
+    if (status == TESUJI_OK)
+        status = tesuji_search_counters(&search, &counters);
+    if (status != TESUJI_OK) {
+        put(": error -");
+        put_number((uint32_t)-status);
+        put_end();
+        failed = 1;
+        return;
+    }
+    whole = trace();
+    put(": stop ");
+    put_number(stop);
+    put(" status ");
+    put_number(result.status);
+    put(" truth ");
+    put_number(result.truth);
+    put(" created ");
+    put_number(counters.created);
+    put(" trace ");
+    put_hex(whole, 16);
+    begin(presets[p].preset, RUN_BYTES);
+    status = run(games[i].iterations, 1 + scatter(seed * 16 + p) % 40, &sliced_stop);
+    if (status != TESUJI_OK || sliced_stop != stop || trace() != whole) {
+        put(" DIFFERS IN SLICES ");
+        put_hex(trace(), 16);
+        failed = 1;
+    }
+    put_end();
+}
+
+/* The generator: embedded/rust/src/lib.rs calls it, tests/rng.rs has what must come. */
+void tesuji_test_random(uint64_t seed, uint64_t iteration, const uint32_t *bounds, uint32_t *numbers, uint32_t count);
+
+static void show_random(void)
+{
+    /* Bound 0 asks for 32 bits. The large bounds are those that draw again most often. */
+    static const uint32_t bounds[] = {0, 0, 0, 1, 2, 6, 200, 0x80000001u, 0xc0000001u, 0xffffffffu, 0};
+    static const uint64_t seeds[] = {0, 1, 0x0123456789abcdefu, UINT64_MAX};
+    static const uint64_t iterations[] = {0, 1, 10000, (uint64_t)1 << 40};
+    uint32_t numbers[COUNT(bounds)];
+    for (unsigned s = 0; s < COUNT(seeds); s++)
+        for (unsigned i = 0; i < COUNT(iterations); i++) {
+            tesuji_test_random(seeds[s], iterations[i], bounds, numbers, COUNT(bounds));
+            put("random ");
+            put_hex(seeds[s], 16);
+            put(" ");
+            put_hex(iterations[i], 16);
+            put(":");
+            for (unsigned n = 0; n < COUNT(bounds); n++) {
+                put(" ");
+                put_hex(numbers[n], 8);
+            }
+            put_end();
+        }
+}
+
+/* ---- What depends on the memory that there is */
+
+#ifndef MOST_NODES /* 6x6 takes 5.6 million, too long without an FPU under emulation */
+#define MOST_NODES 200000
+#endif
+
+static const struct {
+    uint32_t columns, rows, truth;
+} boards[] = {
+    /* Whether Vertical, who begins, wins: as tests/winners.rs has it by brute force. */
+    {4, 4, TESUJI_TRUTH_TRUE}, {5, 4, TESUJI_TRUTH_TRUE}, {5, 5, TESUJI_TRUTH_FALSE},
+    {5, 6, TESUJI_TRUTH_TRUE}, {6, 6, TESUJI_TRUTH_TRUE},
+};
+
+/* Stops every 10,000 nodes and goes on. */
+static void prove(unsigned i)
+{
+    tesuji_budget budget = {.struct_size = sizeof budget, .nodes = 10000};
+    tesuji_counters counters = {.struct_size = sizeof counters};
+    tesuji_result result = {.struct_size = sizeof result};
+    uint32_t stop = TESUJI_STOP_BUDGET, slices = 0;
+    domineering(&game, &context.board, boards[i].columns, boards[i].rows);
+    root.position = (position){0, 0};
+    failed |= begin(TESUJI_PRESET_PP, platform_block_bytes) != TESUJI_OK;
+    while (stop == TESUJI_STOP_BUDGET && counters.created < MOST_NODES && !failed) {
+        failed |= tesuji_search_run(&search, &budget, &stop) != TESUJI_OK;
+        failed |= tesuji_search_counters(&search, &counters) != TESUJI_OK;
+        slices++;
+    }
+    failed |= tesuji_search_result(&search, &result) != TESUJI_OK;
+    put("board ");
+    put_number(boards[i].columns);
+    put("x");
+    put_number(boards[i].rows);
+    if (stop == TESUJI_STOP_SOLVED) {
+        put(result.truth == TESUJI_TRUTH_TRUE ? ": Vertical wins, " : ": Horizontal wins, ");
+        if (result.truth != boards[i].truth || result.status != TESUJI_STATUS_PROVEN) {
+            put("WHICH IS WRONG, ");
+            failed = 1;
+        }
+    } else {
+        put(stop == TESUJI_STOP_FULL ? ": does not fit, " : ": stopped for time, ");
+        if (boards[i].columns * boards[i].rows <= 16)
+            failed = 1; /* 4x4 must be proved on each device */
+    }
+    put_number(counters.created);
+    put(" nodes in ");
+    put_number(slices);
+    put(" slices, ");
+    put_number(counters.most_alive);
+    put(" of ");
+    put_number(counters.capacity);
+    put(" alive at most");
+    put_end();
+}
+
+enum { DEEPEST = 10000, SHALLOW = 10 };
+
+/* The stack that a game of this length takes. */
+static size_t stack_at(uint32_t length, uint32_t *stop)
+{
+    char top[4];
+    deep(&game, &context.deep, length);
+    failed |= begin(TESUJI_PRESET_PP, platform_block_bytes) != TESUJI_OK;
+    stack_paint();
+    failed |= run(UINT32_MAX, 1000, stop) != TESUJI_OK;
+    return stack_used(top);
+}
+
+static void go_deep(void)
+{
+    uint32_t length = 2 * DEEPEST, nodes = 0, stop;
+    size_t deep_stack, shallow_stack;
+    config.struct_size = sizeof config;
+    tesuji_config_preset(TESUJI_PRESET_PP, &config);
+    do { /* the longest line that fits, 10,000 if it can be */
+        length /= 2;
+        deep(&game, &context.deep, length);
+        if (tesuji_block_nodes(&config, &game, platform_block_bytes, &nodes) != TESUJI_OK)
+            nodes = 0;
+    } while (nodes < length + 1);
+    shallow_stack = stack_at(SHALLOW, &stop);
+    deep_stack = stack_at(length, &stop);
+    put("depth ");
+    put_number(length);
+    put(stop == TESUJI_STOP_SOLVED ? " proved, stack " : " NOT PROVED, stack ");
+    put_number(deep_stack);
+    put(" bytes; depth ");
+    put_number(SHALLOW);
+    put(", stack ");
+    put_number(shallow_stack);
+    put_end();
+    failed |= stop != TESUJI_STOP_SOLVED || deep_stack > shallow_stack;
+}
+
+static void show_flushing(void)
+{
+    volatile float tiny = 1.17549435e-38f; /* the least normal number */
+    volatile float half = tiny * 0.5f;
+    put(half > 0 ? "subnormal numbers: kept" : "subnormal numbers: flushed to zero");
+    put_end();
+}
+
+int host_main(void)
+{
+    for (unsigned i = 0; i < COUNT(games); i++)
+        for (unsigned p = 0; p < COUNT(presets); p++)
+            for (uint32_t seed = 0; seed < games[i].seeds; seed++)
+                compare(i, p, seed);
+    show_random();
+    put("-- here");
+    put_end();
+    show_flushing();
+    put("block ");
+    put_number(platform_block_bytes);
+    put(" bytes");
+    put_end();
+    go_deep();
+    for (unsigned i = 0; i < COUNT(boards); i++)
+        prove(i);
+    put(failed ? "FAILED" : "all is well");
+    put_end();
+    return failed;
+}
