@@ -11,6 +11,7 @@ cd "$(dirname "$0")/.."
 . embedded/tools.sh
 out=build/devices
 mkdir -p "$out"
+rm -f "$out"/*.txt "$out"/*.same "$out"/*.here "$out"/*.said
 bless=${1:-}
 
 step() { printf '\n== %s\n' "$*"; }
@@ -85,6 +86,7 @@ same() {
 step "runs"
 run x86-64-release "$out/x86-64-release"
 if [ "$bless" = --bless ]; then
+    [ "$(cat "$out/x86-64-release.said")" = well ] || fail "nothing to bless"
     cp "$out/x86-64-release.same" embedded/expected.txt
     grep '^random' embedded/expected.txt > embedded/rng-vectors.txt
 fi

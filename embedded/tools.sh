@@ -73,7 +73,7 @@ need_targets() {
 device_cargo() {
     if [ "$RUST_FROM" = Debian ]; then
         # shellcheck disable=SC2086
-        RUSTC=$RUST_RUSTC RUSTC_BOOTSTRAP=1 "$RUST_CARGO" "$@" $RUST_FLAGS
+        RUSTC=$RUST_RUSTC RUSTC_BOOTSTRAP=1 "$RUST_CARGO" $RUST_FLAGS "$@"
     else
         "$RUST_CARGO" "$@"
     fi
@@ -169,8 +169,9 @@ run_device() {
     esac < /dev/null
 }
 
-# The host in Rust for the Cortex-M4F.
+# The host in Rust for the Cortex-M4F. Its flags go to its own crate only: others would have core built twice.
 rust_host() {
-    (cd embedded/rust && device_cargo build -q --profile device --bin m4 --target thumbv7em-none-eabihf --target-dir ../../target/devices)
+    (cd embedded/rust && device_cargo rustc -q --profile device --bin m4 --target thumbv7em-none-eabihf --target-dir ../../target/devices \
+        -- -Clink-arg=-L.. -Clink-arg=-T../m4.ld)
     cp target/devices/thumbv7em-none-eabihf/device/m4 "$1"
 }
