@@ -11,6 +11,7 @@
 
 use crate::shared::cells::{Cells, bit};
 use crate::shared::duel::{self, LOSS_WITHOUT_DRAWS, WIN, opponent};
+use crate::shared::grid::Grid;
 use crate::shared::parameters;
 use crate::shared::rows::{Shape, Words};
 use crate::shared::square;
@@ -68,24 +69,19 @@ impl Domineering {
         if cells == 0 || cells > 64 || first.0 > 1 {
             return None;
         }
-        let board = u64::MAX >> (64 - cells);
-        let mut not_last_column = 0;
-        let mut not_last_row = 0;
-        for cell in 0..cells {
-            if cell % u32::from(columns) + 1 < u32::from(columns) {
-                not_last_column |= bit(cell);
-            }
-            if cell / u32::from(columns) + 1 < u32::from(rows) {
-                not_last_row |= bit(cell);
-            }
-        }
+        let (width, height) = (u32::from(columns), u32::from(rows));
+        let grid = Grid {
+            columns: width,
+            rows: height,
+            stride: width,
+        };
         Some(Domineering {
             columns,
             rows,
             first,
-            board,
-            not_last_column,
-            not_last_row,
+            board: grid.board(),
+            not_last_column: grid.area(0, 0, width - 1, height),
+            not_last_row: grid.area(0, 0, width, height - 1),
         })
     }
 
@@ -167,10 +163,16 @@ impl Game for Domineering {
         true
     }
 
-    /// Exact: the mover follows from the number of dominoes on the board.
+    /// The covered cells, and where Horizontal is to move the others. Exact on
+    /// boards with fewer than 64 cells, and among the positions of one game on
+    /// those with 64, where the number of dominoes says who is to move.
     #[inline]
     fn key(&self, position: &Position) -> u64 {
-        position.covered
+        if position.mover == VERTICAL {
+            position.covered
+        } else {
+            !position.covered
+        }
     }
 }
 

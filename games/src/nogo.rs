@@ -14,8 +14,9 @@
 //! touches an empty point or a group of its colour with a second liberty, and
 //! it touches no group of the other colour that has no second liberty.
 
-use crate::shared::cells::{Cells, bit};
+use crate::shared::cells::Cells;
 use crate::shared::duel::{self, LOSS_WITHOUT_DRAWS, WIN};
+use crate::shared::grid::Grid;
 use crate::shared::parameters;
 use crate::shared::rows::{Columns, Shape};
 use crate::shared::square;
@@ -69,17 +70,18 @@ impl NoGo {
         if points == 0 || points > u64::BITS {
             return None;
         }
-        let board = u64::MAX >> (u64::BITS - points);
         let (width, height) = (u32::from(columns), u32::from(rows));
-        let last_column = (1..=height).fold(0, |set, row| set | bit(row * width - 1));
-        let not_last_column = board & !last_column;
-        let not_last_row = board.checked_shr(width).unwrap_or(0);
+        let grid = Grid {
+            columns: width,
+            rows: height,
+            stride: width,
+        };
         Some(NoGo {
             columns,
             rows,
-            board,
-            not_last_column,
-            not_last_row,
+            board: grid.board(),
+            not_last_column: grid.area(0, 0, width - 1, height),
+            not_last_row: grid.area(0, 0, width, height - 1),
         })
     }
 

@@ -4,6 +4,7 @@ mod common;
 
 use common::damage;
 use proptest::prelude::*;
+use tesuji::Game;
 use tesuji_games::Table;
 use tesuji_games::domineering::{Domineering, HORIZONTAL, Position, VERTICAL};
 
@@ -16,6 +17,16 @@ fn opening_moves_are_as_many_as_the_board_has_places() {
         let horizontal = Domineering::new(columns, rows, HORIZONTAL).unwrap();
         let places = u64::from(rows) * u64::from(columns - 1);
         assert_eq!(common::perft(&horizontal, &horizontal.start(), 1), places);
+    }
+}
+
+/// A position in writing may have either player to move, whatever is covered.
+#[test]
+fn the_key_tells_who_is_to_move() {
+    for (columns, rows) in [(1, 1), (4, 4), (8, 8)] {
+        let game = Domineering::new(columns, rows, VERTICAL).unwrap();
+        let key = |mover| game.key(&Position { covered: 0, mover });
+        assert_ne!(key(VERTICAL), key(HORIZONTAL), "{columns}x{rows}");
     }
 }
 
