@@ -2,7 +2,7 @@
 //! method may fail on it, on what comes after it, or on a move or a text that
 //! no game ever gave.
 
-use super::{check_outcome, check_position, pick, position, somewhere, written};
+use super::{check_outcome, check_position, check_state, pick, position, somewhere, written};
 use proptest::prelude::*;
 use std::fmt::Debug;
 use tesuji::rng::Random;
@@ -156,7 +156,7 @@ where
         for mv in super::moves(game, &state) {
             let mut next = state;
             game.apply(&mut next, mv);
-            check_position(game, &next);
+            check_state(game, &next);
         }
     }
 }
