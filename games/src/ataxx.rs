@@ -17,9 +17,13 @@
 //! board is not full and there are pieces, some piece is next to an empty cell:
 //! two passes in a row cannot happen.
 
-use crate::hash;
-use crate::parameters;
-use crate::square;
+use crate::shared::cells::{Cells, bit};
+use crate::shared::duel::{self, Ending, LOSS, LUDII_TURN_LIMIT, WIN, next_turn};
+use crate::shared::grid::Grid;
+use crate::shared::hash;
+use crate::shared::parameters;
+use crate::shared::rows::{Words, mark, player_mark};
+use crate::shared::steps::{OTHER_MOVES, ends, step};
 use crate::table::{ParseError, Table};
 use core::fmt;
 use tesuji::{Game, Move, Moves, Player, Reader, Rules, Scores, Stored, Writer};
@@ -30,44 +34,25 @@ pub const FIRST: Player = Player(0);
 pub const SECOND: Player = Player(1);
 
 /// The move of a player who has no other.
-pub const PASS: Move = Move(CELL_NUMBERS * CELL_NUMBERS);
+pub const PASS: Move = Move(OTHER_MOVES);
 
-/// After so many turns a game that is not over is a draw: Ludii allows 1250
-/// turns to each player.
-pub const LAST_TURN: u16 = 2500;
+/// After so many turns a game that is not over is a draw.
+pub const LAST_TURN: u16 = LUDII_TURN_LIMIT;
 
 const SIZE: u32 = 7;
 /// How far apart the rows are.
 const STRIDE: u32 = 9;
-/// The numbers of cells are below this.
-const CELL_NUMBERS: u32 = 64;
-
-const ROW: u64 = (1 << SIZE) - 1;
-const BOARD: u64 = column_of(ROW, SIZE);
+const GRID: Grid = Grid::square(SIZE, STRIDE);
+const BOARD: u64 = GRID.board();
 
 /// The cells around and including the cell in the middle: its number comes second.
-const THREE_BY_THREE: (u64, u32) = (column_of(0b111, 3), STRIDE + 1);
-const FIVE_BY_FIVE: (u64, u32) = (column_of(0b1_1111, 5), 2 * STRIDE + 2);
+const THREE_BY_THREE: (u64, u32) = (GRID.area(0, 0, 3, 3), STRIDE + 1);
+const FIVE_BY_FIVE: (u64, u32) = (GRID.area(0, 0, 5, 5), 2 * STRIDE + 2);
 
 /// Each axis has 29 ordered pairs of places at distance 0 to 2, so there are
 /// 29 * 29 - 49 ordered pairs of different cells that a move could join, and of
 /// the two cells of a pair only one can be the source.
 const MOST_MOVES: u32 = (29 * 29 - 49) / 2;
-
-const WIN: i32 = 1;
-const DRAW: i32 = 0;
-const LOSS: i32 = -1;
-
-/// The same cells in each of the lowest rows.
-const fn column_of(row: u64, rows: u32) -> u64 {
-    let mut cells = 0;
-    let mut y = 0;
-    while y < rows {
-        cells |= row << (y * STRIDE);
-        y += 1;
-    }
-    cells
-}
 
 /// The one board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -107,13 +92,8 @@ impl Position {
 
     /// The pieces of the mover and of the other player.
     #[inline]
-    fn sides(&self) -> (u64, u64) {
-        let [first, second] = self.pieces;
-        if self.mover() == FIRST {
-            (first, second)
-        } else {
-            (second, first)
-        }
+    fn sides(&self) -> [u64; 2] {
+        duel::sides(self.mover(), &self.pieces)
     }
 
     #[inline]
@@ -149,19 +129,6 @@ fn around((square, middle): (u64, u32), cell: u32) -> u64 {
 #[inline]
 fn cell_number(column: u32, row: u32) -> u32 {
     row * STRIDE + column
-}
-
-fn mark(position: &Position, cell: u32) -> char {
-    let [first, second] = position.pieces.map(|pieces| pieces >> cell & 1 == 1);
-    match (first, second) {
-        (true, _) => 'x',
-        (_, true) => 'o',
-        _ => '.',
-    }
-}
-
-fn letter(player: Player) -> char {
-    if player == FIRST { 'x' } else { 'o' }
 }
 
 fn parse_pieces(text: &str) -> Option<[u64; 2]> {
@@ -218,15 +185,10 @@ impl Game for Ataxx {
         }
         let before = moves.len();
         let empty = position.empty();
-        let (mut own, _) = position.sides();
-        while own != 0 {
-            let from = own.trailing_zeros();
-            own &= own - 1;
-            let mut targets = around(FIVE_BY_FIVE, from) & empty;
-            while targets != 0 {
-                moves.push(Move(from * CELL_NUMBERS + targets.trailing_zeros()));
-                targets &= targets - 1;
-            }
+        let [own, _] = position.sides();
+        for from in Cells(own) {
+            let targets = around(FIVE_BY_FIVE, from) & empty;
+            Cells(targets).for_each(|to| moves.push(step(from, to)));
         }
         if moves.len() == before {
             moves.push(PASS);
@@ -240,49 +202,39 @@ impl Game for Ataxx {
             return 0;
         }
         let empty = position.empty();
-        let (own, _) = position.sides();
-        let (mut few, many) = if own.count_ones() < empty.count_ones() {
+        let [own, _] = position.sides();
+        let (few, many) = if own.count_ones() < empty.count_ones() {
             (own, empty)
         } else {
             (empty, own)
         };
-        let mut count = 0;
-        while few != 0 {
-            count += (around(FIVE_BY_FIVE, few.trailing_zeros()) & many).count_ones();
-            few &= few - 1;
-        }
-        count.max(1)
+        let near = |cell| (around(FIVE_BY_FIVE, cell) & many).count_ones();
+        Cells(few).map(near).sum::<u32>().max(1)
     }
 
     #[inline]
     fn apply(&self, position: &mut Position, mv: Move) {
         if mv != PASS {
-            let (own, other) = position.sides();
-            let from = mv.0 / CELL_NUMBERS % CELL_NUMBERS;
-            let to = mv.0 % CELL_NUMBERS;
+            let [own, other] = position.sides();
+            let (from, to) = ends(mv);
             let near = around(THREE_BY_THREE, to);
-            let source = 1u64 << from;
+            let source = bit(from);
             let leaves = if near & source == 0 { source } else { 0 };
-            let target = (1u64 << to) & BOARD;
+            let target = bit(to) & BOARD;
             let own = (own & !leaves) | target | (near & other);
             let other = other & !(near | target);
-            position.pieces = if position.mover() == FIRST {
-                [own, other]
-            } else {
-                [other, own]
-            };
+            position.pieces = duel::sides(position.mover(), &[own, other]);
         }
-        position.turns = position.turns.saturating_add(1).min(LAST_TURN);
+        position.turns = next_turn(position.turns);
     }
 
     fn outcome(&self, position: &Position) -> Scores {
-        let [first, second] = position.pieces.map(u64::count_ones);
-        match first.cmp(&second) {
-            _ if !position.is_decided() => Scores::new(&[DRAW, DRAW]),
-            core::cmp::Ordering::Greater => Scores::winner(2, FIRST, WIN, LOSS),
-            core::cmp::Ordering::Equal => Scores::new(&[DRAW, DRAW]),
-            core::cmp::Ordering::Less => Scores::winner(2, SECOND, WIN, LOSS),
-        }
+        let ending = if position.is_decided() {
+            Ending::more(position.pieces.map(u64::count_ones))
+        } else {
+            Ending::Drawn
+        };
+        ending.scores()
     }
 
     fn has_key(&self) -> bool {
@@ -319,22 +271,17 @@ impl Table for Ataxx {
         if mv == PASS {
             return out.write_str("pass");
         }
-        let from = mv.0 / CELL_NUMBERS;
-        let to = mv.0 % CELL_NUMBERS;
-        square::write(from % STRIDE, from / STRIDE, out)?;
-        square::write(to % STRIDE, to / STRIDE, out)
+        let (from, to) = ends(mv);
+        GRID.write_cell(from, out)?;
+        GRID.write_cell(to, out)
     }
 
     fn parse_move(&self, _: &Position, text: &str) -> Result<Move, ParseError> {
         if text == "pass" {
             return Ok(PASS);
         }
-        let cell = |text| {
-            let (column, row) = square::parse(text, SIZE, SIZE)?;
-            Some(cell_number(column, row))
-        };
         text.split_at_checked(2)
-            .and_then(|(from, to)| Some(Move(cell(from)? * CELL_NUMBERS + cell(to)?)))
+            .and_then(|(from, to)| Some(step(GRID.parse_cell(from)?, GRID.parse_cell(to)?)))
             .ok_or(ParseError("source and target such as a1b2, or pass"))
     }
 
@@ -344,7 +291,7 @@ impl Table for Ataxx {
         for row in (0..SIZE).rev() {
             let mut gap = 0;
             for column in 0..SIZE {
-                match mark(position, cell_number(column, row)) {
+                match mark(&position.pieces, cell_number(column, row)) {
                     '.' => gap += 1,
                     piece => {
                         write_gap(gap, out)?;
@@ -356,52 +303,36 @@ impl Table for Ataxx {
             write_gap(gap, out)?;
             out.write_char(if row > 0 { '/' } else { ' ' })?;
         }
-        write!(out, "{} {}", letter(position.mover()), position.turns)
+        write!(out, "{} {}", player_mark(position.mover()), position.turns)
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, ParseError> {
         let expected = ParseError("rows such as o5x/7/7/7/7/7/x5o, x or o, turns 0 to 2500");
-        let mut fields = text.split(' ');
-        let pieces = fields.next().and_then(parse_pieces).ok_or(expected)?;
-        let mover = match fields.next() {
-            Some("x") => FIRST,
-            Some("o") => SECOND,
-            _ => return Err(expected),
+        let parse = || {
+            let mut words = Words::new(text);
+            let pieces = parse_pieces(words.next()?)?;
+            let mover = words.player()?;
+            let turns = words.number(LAST_TURN)?;
+            words.end()?;
+            Some((Position { pieces, turns }, mover))
         };
-        let turns = fields
-            .next()
-            .and_then(parameters::number)
-            .filter(|&turns| turns <= LAST_TURN)
-            .ok_or(expected)?;
-        if fields.next().is_some() {
-            return Err(expected);
-        }
-        let position = Position { pieces, turns };
+        let (position, mover) = parse().ok_or(expected)?;
         if position.mover() != mover {
             return Err(ParseError(
                 "x to move after an even number of turns, o after an odd one",
             ));
         }
-        if pieces == [0; 2] {
+        if position.pieces == [0; 2] {
             return Err(ParseError("a piece on the board"));
         }
         Ok(position)
     }
 
     fn draw(&self, position: &Position, out: &mut dyn fmt::Write) -> fmt::Result {
-        for row in (0..SIZE).rev() {
-            write!(out, "{}", row + 1)?;
-            for column in 0..SIZE {
-                write!(out, " {}", mark(position, cell_number(column, row)))?;
-            }
-            out.write_char('\n')?;
-        }
+        GRID.draw(&position.pieces, out)?;
         let [first, second] = position.pieces.map(u64::count_ones);
-        let mover = letter(position.mover());
-        writeln!(
-            out,
-            "  a b c d e f g\n{mover} to move, x {first}, o {second}"
-        )
+        let mover = player_mark(position.mover());
+        writeln!(out, "{mover} to move, x {first}, o {second}")
     }
 }
 

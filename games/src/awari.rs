@@ -21,8 +21,10 @@
 //!
 //! Each move is a turn, so the number of turns says who is to move.
 
-use crate::hash;
-use crate::parameters;
+use crate::shared::cells::Cells;
+use crate::shared::duel::{Ending, LOSS, LUDII_TURN_LIMIT, PASS_LIMIT, WIN, next_pass, next_turn};
+use crate::shared::hash;
+use crate::shared::parameters;
 use crate::table::{ParseError, Table};
 use core::fmt;
 use tesuji::{Game, Move, Moves, Player, Reader, Rules, Scores, Stored, Writer};
@@ -35,22 +37,14 @@ pub const NORTH: Player = Player(1);
 /// The move of a player who has no other.
 pub const PASS: Move = Move(PITS as u32);
 
-/// After so many turns a game that is not over is a draw: Ludii allows 1250
-/// turns to each player.
-pub const LAST_TURN: u16 = 2500;
+/// After so many turns a game that is not over is a draw.
+pub const LAST_TURN: u16 = LUDII_TURN_LIMIT;
 
 const PITS: usize = 12;
 /// The pits of one player.
 const ROW: usize = 6;
 const SEEDS_IN_PIT: u8 = 4;
 const SEEDS: u32 = PITS as u32 * SEEDS_IN_PIT as u32;
-
-/// So many passes in a row end the game.
-const LAST_PASS: u8 = 2;
-
-const WIN: i32 = 1;
-const DRAW: i32 = 0;
-const LOSS: i32 = -1;
 
 /// The one board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -84,7 +78,7 @@ impl Stored for Position {
             pits: Stored::load(from),
             captured: Stored::load(from),
             turns: u16::load(from).min(LAST_TURN),
-            passes: u8::load(from).min(LAST_PASS),
+            passes: u8::load(from).min(PASS_LIMIT),
         }
     }
 }
@@ -108,7 +102,7 @@ impl Position {
 
     #[inline]
     fn is_over(&self) -> bool {
-        self.passes >= LAST_PASS || self.turns >= LAST_TURN || self.is_exhausted()
+        self.passes >= PASS_LIMIT || self.turns >= LAST_TURN || self.is_exhausted()
     }
 
     /// Sows the seeds of a pit and captures for its owner, without a look at
@@ -258,14 +252,11 @@ impl Game for Awari {
         if position.is_over() {
             return;
         }
-        let mut choices = position.choices();
+        let choices = position.choices();
         if choices == 0 {
             moves.push(PASS);
         }
-        while choices != 0 {
-            moves.push(Move(choices.trailing_zeros()));
-            choices &= choices - 1;
-        }
+        Cells(choices.into()).for_each(|pit| moves.push(Move(pit)));
     }
 
     #[inline]
@@ -279,22 +270,21 @@ impl Game for Awari {
     #[inline]
     fn apply(&self, position: &mut Position, mv: Move) {
         if mv == PASS {
-            position.passes = position.passes.saturating_add(1).min(LAST_PASS);
+            position.passes = next_pass(position.passes);
         } else {
             position.sow(mv.0 as usize);
             position.passes = 0;
         }
-        position.turns = position.turns.saturating_add(1).min(LAST_TURN);
+        position.turns = next_turn(position.turns);
     }
 
     fn outcome(&self, position: &Position) -> Scores {
-        let [south, north] = position.captured;
-        match south.cmp(&north) {
-            _ if !position.is_exhausted() => Scores::new(&[DRAW, DRAW]),
-            core::cmp::Ordering::Greater => Scores::winner(2, SOUTH, WIN, LOSS),
-            core::cmp::Ordering::Equal => Scores::new(&[DRAW, DRAW]),
-            core::cmp::Ordering::Less => Scores::winner(2, NORTH, WIN, LOSS),
-        }
+        let ending = if position.is_exhausted() {
+            Ending::more(position.captured)
+        } else {
+            Ending::Drawn
+        };
+        ending.scores()
     }
 
     fn has_key(&self) -> bool {
@@ -390,7 +380,7 @@ impl Table for Awari {
         if counts.map(|&seeds| u32::from(seeds)).sum::<u32>() != SEEDS {
             return Err(ParseError("48 seeds, in the pits or captured"));
         }
-        if position.turns > LAST_TURN || position.passes > LAST_PASS {
+        if position.turns > LAST_TURN || position.passes > PASS_LIMIT {
             return Err(ParseError("0 to 2500 turns and 0 to 2 passes"));
         }
         if !mover.starts_with(letter(position.mover())) {

@@ -15,16 +15,16 @@
 //! (left, straight, right, as on the board), then by target, the row nearest to
 //! the mover first.
 
-use crate::duel::{opponent, sides};
-use crate::grid::{Cells, Grid, Words, ends, move_piece, player_mark, step};
-use crate::hash;
-use crate::parameters;
+use crate::shared::cells::Cells;
+use crate::shared::duel::{self, FIRST, LOSS_WITHOUT_DRAWS, SECOND, WIN, opponent, sides};
+use crate::shared::grid::Grid;
+use crate::shared::hash;
+use crate::shared::parameters;
+use crate::shared::rows::{Words, player_mark};
+use crate::shared::steps::{move_piece, step};
 use crate::table::{ParseError, Table};
 use core::fmt;
 use tesuji::{Game, Move, Moves, Player, Reader, Rules, Scores, Stored, Writer};
-
-/// A score for the winner; the loser gets 0.
-const WIN: i32 = 1;
 
 /// What turns the number of a cell into that of its mirror image, row by row.
 const MIRROR: u32 = 56;
@@ -103,21 +103,21 @@ impl Breakthrough {
 
     #[inline]
     fn has_won(&self, player: Player, position: &Position) -> bool {
-        let (own, other) = sides(player, &position.pieces);
-        let (goal, _) = sides(player, &self.goals);
+        let [own, other] = sides(player, &position.pieces);
+        let [goal, _] = sides(player, &self.goals);
         own & goal != 0 || other == 0
     }
 
     #[inline]
     fn is_over(&self, position: &Position) -> bool {
-        self.has_won(Player(0), position) || self.has_won(Player(1), position)
+        self.has_won(FIRST, position) || self.has_won(SECOND, position)
     }
 
     /// The cells that each of [`STEPS`] can reach; seen in a mirror if player
     /// 1 is to move.
     #[inline]
     fn targets(&self, position: &Position) -> [u64; 3] {
-        let (mut own, mut other) = sides(position.mover, &position.pieces);
+        let [mut own, mut other] = sides(position.mover, &position.pieces);
         if mirror(position) != 0 {
             (own, other) = (own.swap_bytes(), other.swap_bytes());
         }
@@ -148,7 +148,7 @@ impl Game for Breakthrough {
             players: 2,
             max_moves: self.pieces() * STEPS.len() as u32,
             max_length: 2 * steps + 1,
-            score_min: 0,
+            score_min: LOSS_WITHOUT_DRAWS,
             score_max: WIN,
             history_free: true,
             acyclic: true,
@@ -192,8 +192,8 @@ impl Game for Breakthrough {
     }
 
     fn outcome(&self, position: &Position) -> Scores {
-        let first = self.has_won(Player(0), position);
-        Scores::winner(2, Player(u8::from(!first)), WIN, 0)
+        let first = self.has_won(FIRST, position);
+        duel::won_by(if first { FIRST } else { SECOND })
     }
 
     fn has_key(&self) -> bool {
@@ -228,20 +228,18 @@ impl Table for Breakthrough {
                 self.grid.area(0, 0, columns, 2),
                 self.grid.area(0, rows - 2, columns, 2),
             ],
-            mover: Player(0),
+            mover: FIRST,
         }
     }
 
     /// Both cells, row 1 at the bottom: `a2-b3`.
     fn write_move(&self, _: &Position, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
-        let (from, to) = ends(mv);
-        self.grid.write_step(from, to, out)
+        self.grid.write_step(mv, out)
     }
 
     fn parse_move(&self, _: &Position, text: &str) -> Result<Move, ParseError> {
         self.grid
             .parse_step(text)
-            .map(|(from, to)| step(from, to))
             .ok_or(ParseError("two cells such as a2-b3"))
     }
 
@@ -269,7 +267,7 @@ impl Table for Breakthrough {
         {
             return Err(ParseError("at most two rows of pieces of each player"));
         }
-        if self.has_won(Player(0), &position) && self.has_won(Player(1), &position) {
+        if self.has_won(FIRST, &position) && self.has_won(SECOND, &position) {
             return Err(ParseError("a piece on the board, and at most one winner"));
         }
         Ok(position)

@@ -11,9 +11,12 @@
 //! A cell is bit `row * columns + column`, row 0 at the bottom. A move is the
 //! number of its column from 0; the moves come in that order.
 
-use crate::hash;
-use crate::parameters;
-use crate::stones::{self, Columns, Shape};
+use crate::shared::cells::{Cells, bit};
+use crate::shared::duel::{DRAW, LOSS, WIN};
+use crate::shared::hash;
+use crate::shared::parameters;
+use crate::shared::rows::{Columns, Shape};
+use crate::shared::stones;
 use crate::table::{ParseError, Table};
 use core::fmt;
 use tesuji::{Game, MAX_PLAYERS, Move, Moves, Player, Reader, Rules, Scores, Stored, Undo, Writer};
@@ -22,11 +25,6 @@ use tesuji::{Game, MAX_PLAYERS, Move, Moves, Player, Reader, Rules, Scores, Stor
 pub const MOST_PLAYERS: u8 = 4;
 const BOARDS: usize = MOST_PLAYERS as usize;
 const HIGHEST_CELL: u64 = 1 << 63;
-
-/// A score for the winner.
-const WIN: i32 = 1;
-/// A score for each of the others; a draw is 0.
-const LOSS: i32 = -1;
 
 /// The usual line, for which the compiler unrolls the search for lines.
 const USUAL_LENGTH: u32 = 4;
@@ -114,7 +112,7 @@ impl Connect4 {
         }
         let bottom_row = u64::MAX >> (u64::BITS - u32::from(columns));
         let left_column = (0..rows).fold(0, |column, row| {
-            column | stones::bit(u32::from(row) * u32::from(columns))
+            column | bit(u32::from(row) * u32::from(columns))
         });
         // A line goes right, up, up right or up left from where it starts.
         let reach = length - 1;
@@ -123,7 +121,7 @@ impl Connect4 {
             for row in 0..rows.saturating_sub(room_above) {
                 for column in room_left..columns.saturating_sub(room_right) {
                     let cell = u32::from(row) * u32::from(columns) + u32::from(column);
-                    starts |= stones::bit(cell);
+                    starts |= bit(cell);
                 }
             }
             Direction { step, starts }
@@ -149,6 +147,7 @@ impl Connect4 {
         Shape::Up {
             columns: u32::from(self.columns),
             rows: u32::from(self.rows),
+            stride: u32::from(self.columns),
         }
     }
 
@@ -282,9 +281,7 @@ impl Game for Connect4 {
 
     #[inline]
     fn moves(&self, position: &Position, moves: &mut Moves<'_>) {
-        stones::each(self.open_columns(position), |column| {
-            moves.push(Move(column));
-        });
+        Cells(self.open_columns(position)).for_each(|column| moves.push(Move(column)));
     }
 
     #[inline]
@@ -305,7 +302,7 @@ impl Game for Connect4 {
             let winner = self.before(self.mover(position));
             Scores::winner(self.players, winner, WIN, LOSS)
         } else {
-            let draw = [0; MAX_PLAYERS];
+            let draw = [DRAW; MAX_PLAYERS];
             Scores::new(draw.get(..usize::from(self.players)).unwrap_or(&draw))
         }
     }
@@ -420,7 +417,6 @@ impl Table for Connect4 {
     }
 
     fn draw(&self, position: &Position, out: &mut dyn fmt::Write) -> fmt::Result {
-        let (columns, rows) = (u32::from(self.columns), u32::from(self.rows));
-        stones::draw(columns, rows, &position.stones, Columns::Numbers, out)
+        self.shape().draw(&position.stones, Columns::Numbers, out)
     }
 }

@@ -12,21 +12,19 @@
 //! Only the difference of what the players got matters, so the state keeps
 //! nothing else: positions that differ in the rest only are the same.
 
-use crate::duel::{Ending, LOSS, WIN, opponent, sides};
-use crate::grid::{Cells, Grid, Words, player_mark};
-use crate::hash;
-use crate::parameters;
+use crate::shared::cells::Cells;
+use crate::shared::duel::{Ending, FIRST, LOSS, SECOND, WIN, opponent, sides};
+use crate::shared::grid::Grid;
+use crate::shared::hash;
+use crate::shared::parameters;
+use crate::shared::rows::{Words, player_mark};
 use crate::table::{ParseError, Table};
 use core::fmt;
 use tesuji::{Game, Move, Moves, Player, Reader, Rules, Scores, Stored, Writer};
 
 const SIDE: u32 = 8;
 const POINTS: u32 = SIDE * SIDE;
-const GRID: Grid = Grid {
-    columns: SIDE,
-    rows: SIDE,
-    stride: SIDE,
-};
+const GRID: Grid = Grid::square(SIDE, SIDE);
 /// Each of a player's 32 stones is on at most two diagonals that count.
 const MOST_POINTS: i8 = 64;
 
@@ -139,7 +137,7 @@ impl Game for Diagonals {
     fn apply(&self, position: &mut Position, mv: Move) {
         let point = mv.0 % POINTS;
         let stone = 1 << point;
-        let (own, other) = sides(position.mover, &position.stones);
+        let [own, other] = sides(position.mover, &position.stones);
         let own = own | stone;
         let empty = !(own | other);
         let mut points = 0;
@@ -148,8 +146,7 @@ impl Game for Diagonals {
                 points += (own & diagonal).count_ones() as i8;
             }
         }
-        let (first, second) = sides(position.mover, &[own, other]);
-        position.stones = [first, second];
+        position.stones = sides(position.mover, &[own, other]);
         let gain = if position.mover.0 & 1 == 0 {
             points
         } else {
@@ -161,12 +158,7 @@ impl Game for Diagonals {
     }
 
     fn outcome(&self, position: &Position) -> Scores {
-        let ending = match position.lead {
-            1.. => Ending::Won(Player(0)),
-            0 => Ending::Drawn,
-            _ => Ending::Won(Player(1)),
-        };
-        ending.scores()
+        Ending::more([position.lead, 0]).scores()
     }
 
     fn has_key(&self) -> bool {
@@ -193,7 +185,7 @@ impl Table for Diagonals {
     fn start(&self) -> Position {
         Position {
             stones: [0; 2],
-            mover: Player(0),
+            mover: FIRST,
             lead: 0,
         }
     }
@@ -229,20 +221,20 @@ impl Table for Diagonals {
             let stones = GRID.parse_pieces(words.next()?)?;
             let mover = words.player()?;
             let leader = words.player()?;
-            let points = words.number(MOST_POINTS as u32)? as i8;
+            let points = words.number(MOST_POINTS)?;
             words.end()?;
             Some(Position {
                 stones,
                 mover,
-                lead: if leader == Player(0) { points } else { -points },
+                lead: if leader == FIRST { points } else { -points },
             })
         };
         let position = parse().ok_or(ParseError(
             "8 rows of 8 marks . x o from the top with / between, x or o to move, \
              x or o who leads, by 0 to 64 points",
         ))?;
-        let (own, other) = sides(position.mover, &position.stones);
-        let ahead = u32::from(position.mover == Player(1));
+        let [own, other] = sides(position.mover, &position.stones);
+        let ahead = u32::from(position.mover == SECOND);
         if own.count_ones() + ahead != other.count_ones() {
             return Err(ParseError(
                 "as many stones of both players, or one more of x if o is to move",

@@ -9,8 +9,12 @@
 //! A cell is bit `row * columns + column`, row 0 on top. A move is the number
 //! of the upper or left cell that is covered; the moves come in that order.
 
-use crate::parameters;
-use crate::square;
+use crate::shared::cells::{Cells, bit};
+use crate::shared::duel::{self, LOSS_WITHOUT_DRAWS, WIN, opponent};
+use crate::shared::grid::Grid;
+use crate::shared::parameters;
+use crate::shared::rows::{Shape, Words};
+use crate::shared::square;
 use crate::table::{ParseError, Table};
 use core::fmt;
 use tesuji::{Game, Move, Moves, Player, Reader, Rules, Scores, Stored, Undo, Writer};
@@ -21,9 +25,6 @@ pub const VERTICAL: Player = Player(0);
 pub const HORIZONTAL: Player = Player(1);
 /// Who begins in the papers.
 pub const FIRST: Player = VERTICAL;
-
-/// A score for the winner; the loser gets 0.
-const WIN: i32 = 1;
 
 /// A board of some size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,25 +69,19 @@ impl Domineering {
         if cells == 0 || cells > 64 || first.0 > 1 {
             return None;
         }
-        let board = u64::MAX >> (64 - cells);
-        let mut not_last_column = 0;
-        let mut not_last_row = 0;
-        for cell in 0..cells {
-            let bit = 1u64 << cell;
-            if cell % u32::from(columns) + 1 < u32::from(columns) {
-                not_last_column |= bit;
-            }
-            if cell / u32::from(columns) + 1 < u32::from(rows) {
-                not_last_row |= bit;
-            }
-        }
+        let (width, height) = (u32::from(columns), u32::from(rows));
+        let grid = Grid {
+            columns: width,
+            rows: height,
+            stride: width,
+        };
         Some(Domineering {
             columns,
             rows,
             first,
-            board,
-            not_last_column,
-            not_last_row,
+            board: grid.board(),
+            not_last_column: grid.area(0, 0, width - 1, height),
+            not_last_row: grid.area(0, 0, width, height - 1),
         })
     }
 
@@ -102,15 +97,17 @@ impl Domineering {
         }
     }
 
-    fn is_covered(&self, position: &Position, column: u8, row: u8) -> bool {
-        let cell = u32::from(row) * u32::from(self.columns) + u32::from(column);
-        position.covered >> cell & 1 == 1
+    fn shape(&self) -> Shape {
+        Shape::Down {
+            columns: u32::from(self.columns),
+            rows: u32::from(self.rows),
+        }
     }
 
     /// The two cells of the mover's domino that begins at `mv`.
     #[inline]
     fn domino(&self, mover: Player, mv: Move) -> u64 {
-        let cell = 1u64 << (mv.0 & 63);
+        let cell = bit(mv.0);
         if mover == VERTICAL {
             cell | (cell << (self.columns & 63))
         } else {
@@ -130,7 +127,7 @@ impl Game for Domineering {
             players: 2,
             max_moves: vertical.max(horizontal).max(1),
             max_length: (columns * rows / 2).max(1),
-            score_min: 0,
+            score_min: LOSS_WITHOUT_DRAWS,
             score_max: WIN,
             history_free: true,
             acyclic: true,
@@ -144,11 +141,7 @@ impl Game for Domineering {
 
     #[inline]
     fn moves(&self, position: &Position, moves: &mut Moves<'_>) {
-        let mut places = self.places(position);
-        while places != 0 {
-            moves.push(Move(places.trailing_zeros()));
-            places &= places - 1;
-        }
+        Cells(self.places(position)).for_each(|cell| moves.push(Move(cell)));
     }
 
     #[inline]
@@ -159,28 +152,34 @@ impl Game for Domineering {
     #[inline]
     fn apply(&self, position: &mut Position, mv: Move) {
         position.covered |= self.domino(position.mover, mv);
-        position.mover.0 ^= 1;
+        position.mover = opponent(position.mover);
     }
 
     fn outcome(&self, position: &Position) -> Scores {
-        Scores::winner(2, Player(position.mover.0 ^ 1), WIN, 0)
+        duel::won_by(opponent(position.mover))
     }
 
     fn has_key(&self) -> bool {
         true
     }
 
-    /// Exact: the mover follows from the number of dominoes on the board.
+    /// The covered cells, and where Horizontal is to move the others. Exact on
+    /// boards with fewer than 64 cells, and among the positions of one game on
+    /// those with 64, where the number of dominoes says who is to move.
     #[inline]
     fn key(&self, position: &Position) -> u64 {
-        position.covered
+        if position.mover == VERTICAL {
+            position.covered
+        } else {
+            !position.covered
+        }
     }
 }
 
 impl Undo for Domineering {
     #[inline]
     fn undo(&self, position: &mut Position, mv: Move) {
-        position.mover.0 ^= 1;
+        position.mover = opponent(position.mover);
         position.covered &= !self.domino(position.mover, mv);
     }
 }
@@ -206,28 +205,18 @@ impl Table for Domineering {
 
     /// The upper or left cell, row 1 on top: `a1`.
     fn write_move(&self, _: &Position, mv: Move, out: &mut dyn fmt::Write) -> fmt::Result {
-        let columns = u32::from(self.columns);
-        square::write(mv.0 % columns, mv.0 / columns, out)
+        square::write_cell(mv.0, u32::from(self.columns), out)
     }
 
     fn parse_move(&self, _: &Position, text: &str) -> Result<Move, ParseError> {
-        let columns = u32::from(self.columns);
-        square::parse(text, columns, u32::from(self.rows))
-            .map(|(column, row)| Move(row * columns + column))
+        square::parse_cell(text, u32::from(self.columns), u32::from(self.rows))
+            .map(Move)
             .ok_or(ParseError("a cell such as a1: the upper or left one"))
     }
 
     /// Rows from the top, `.` empty and `x` covered, then who moves: `..x/..x v`.
     fn write_position(&self, position: &Position, out: &mut dyn fmt::Write) -> fmt::Result {
-        for row in 0..self.rows {
-            if row > 0 {
-                out.write_char('/')?;
-            }
-            for column in 0..self.columns {
-                let covered = self.is_covered(position, column, row);
-                out.write_char(if covered { 'x' } else { '.' })?;
-            }
-        }
+        self.shape().write_sets(&[position.covered], out)?;
         out.write_str(if position.mover == VERTICAL {
             " v"
         } else {
@@ -237,39 +226,24 @@ impl Table for Domineering {
 
     fn parse_position(&self, text: &str) -> Result<Position, ParseError> {
         let expected = ParseError("rows of . and x from the top with / between, a space, v or h");
-        let (cells, mover) = text.split_once(' ').ok_or(expected)?;
-        let mover = match mover {
-            "v" => VERTICAL,
-            "h" => HORIZONTAL,
-            _ => return Err(expected),
+        let parse = || {
+            let mut words = Words::new(text);
+            let [covered] = self.shape().parse_sets(words.next()?)?;
+            let mover = match words.next()? {
+                "v" => VERTICAL,
+                "h" => HORIZONTAL,
+                _ => return None,
+            };
+            words.end()?;
+            Some(Position { covered, mover })
         };
-        let mut covered = 0;
-        let mut cell = 0u32;
-        let mut rows = 0;
-        for row in cells.split('/') {
-            if row.len() != usize::from(self.columns) || rows == self.rows {
-                return Err(expected);
-            }
-            for mark in row.bytes() {
-                match mark {
-                    b'.' => {}
-                    b'x' => covered |= 1u64 << cell,
-                    _ => return Err(expected),
-                }
-                cell += 1;
-            }
-            rows += 1;
-        }
-        if rows != self.rows {
-            return Err(expected);
-        }
-        Ok(Position { covered, mover })
+        parse().ok_or(expected)
     }
 
     fn draw(&self, position: &Position, out: &mut dyn fmt::Write) -> fmt::Result {
-        for row in 0..self.rows {
-            for column in 0..self.columns {
-                let covered = self.is_covered(position, column, row);
+        for row in 0..u32::from(self.rows) {
+            for cell in self.shape().row(row) {
+                let covered = position.covered & bit(cell) != 0;
                 out.write_str(if covered { " #" } else { " ." })?;
             }
             out.write_char('\n')?;

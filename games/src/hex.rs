@@ -11,10 +11,13 @@
 //! to the left and right, above and above right, below and below left. A move
 //! is the number of its cell; the moves come in that order.
 
-use crate::parameters;
-use crate::square;
-pub use crate::stones::Position;
-use crate::stones::{self, Shape};
+use crate::shared::cells::{Cells, bit};
+use crate::shared::duel::{self, LOSS_WITHOUT_DRAWS, WIN};
+use crate::shared::parameters;
+use crate::shared::rows::{self, Shape};
+use crate::shared::square;
+use crate::shared::stones;
+pub use crate::shared::stones::Position;
 use crate::table::{ParseError, Table};
 use core::fmt;
 use tesuji::{Game, Move, Moves, Player, Rules, Scores, Undo};
@@ -26,9 +29,6 @@ pub const HORIZONTAL: Player = Player(1);
 
 /// The largest board that fits into 64 bits.
 pub const MAX_SIZE: u8 = 8;
-
-/// A score for the winner; the loser gets 0.
-const WIN: i32 = 1;
 
 /// A board of some size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ impl Hex {
         }
         let side = u32::from(size);
         let top = u64::MAX >> (u64::BITS - side);
-        let left = (0..side).fold(0, |column, row| column | stones::bit(row * side));
+        let left = (0..side).fold(0, |column, row| column | bit(row * side));
         let board = u64::MAX >> (u64::BITS - side * side);
         Some(Hex {
             size,
@@ -125,7 +125,7 @@ impl Game for Hex {
             players: 2,
             max_moves: self.cells(),
             max_length: self.cells(),
-            score_min: 0,
+            score_min: LOSS_WITHOUT_DRAWS,
             score_max: WIN,
             history_free: true,
             acyclic: true,
@@ -139,7 +139,7 @@ impl Game for Hex {
 
     #[inline]
     fn moves(&self, position: &Position, moves: &mut Moves<'_>) {
-        stones::each(self.places(position), |cell| moves.push(Move(cell)));
+        Cells(self.places(position)).for_each(|cell| moves.push(Move(cell)));
     }
 
     #[inline]
@@ -158,7 +158,7 @@ impl Game for Hex {
         } else {
             HORIZONTAL
         };
-        Scores::winner(2, winner, WIN, 0)
+        duel::won_by(winner)
     }
 
     fn has_key(&self) -> bool {
@@ -243,7 +243,7 @@ impl Table for Hex {
             }
             write!(out, "{}", row + 1)?;
             for cell in self.shape().row(row) {
-                write!(out, " {}", stones::mark(&position.stones, cell))?;
+                write!(out, " {}", rows::mark(&position.stones, cell))?;
             }
             out.write_char('\n')?;
         }

@@ -17,26 +17,22 @@
 //! one row to the right, left and right as on the board), then by target, the
 //! row nearest to the mover first.
 
-use crate::duel::{opponent, sides};
-use crate::grid::{self, Cells, Grid, Words, ends, move_piece, player_mark, step};
-use crate::hash;
-use crate::parameters;
+use crate::shared::cells::Cells;
+use crate::shared::duel::{self, FIRST, LOSS_WITHOUT_DRAWS, SECOND, WIN, opponent, sides};
+use crate::shared::grid::Grid;
+use crate::shared::hash;
+use crate::shared::parameters;
+use crate::shared::rows::{Words, player_mark};
+use crate::shared::steps::{OTHER_MOVES, move_piece, step};
 use crate::table::{ParseError, Table};
 use core::fmt;
 use tesuji::{Game, Move, Moves, Player, Reader, Rules, Scores, Stored, Writer};
 
-/// A score for the winner; the loser gets 0.
-const WIN: i32 = 1;
-
-const GRID: Grid = Grid {
-    columns: 8,
-    rows: 8,
-    stride: 8,
-};
+const GRID: Grid = Grid::square(8, 8);
 /// The knights that each player begins with.
 const KNIGHTS: u32 = 16;
 /// The move of a player who has no knight.
-const PASS: Move = Move(grid::OTHER_MOVES);
+const PASS: Move = Move(OTHER_MOVES);
 
 /// The row on which each player wins.
 const GOALS: [u64; 2] = [GRID.area(0, 7, 8, 1), GRID.area(0, 0, 8, 1)];
@@ -85,9 +81,9 @@ impl Position {
     fn winner(&self) -> Option<Player> {
         let [first, second] = self.knights;
         if first & GOALS[0] != 0 {
-            Some(Player(0))
+            Some(FIRST)
         } else if second & GOALS[1] != 0 {
-            Some(Player(1))
+            Some(SECOND)
         } else {
             None
         }
@@ -103,7 +99,7 @@ impl Position {
     /// seen in a mirror if player 1 is to move.
     #[inline]
     fn targets(&self) -> [(u32, u64); 4] {
-        let (own, _) = sides(self.mover, &self.knights);
+        let [own, _] = sides(self.mover, &self.knights);
         let own = if self.mirror() == 0 {
             own
         } else {
@@ -137,7 +133,7 @@ impl Game for Knightthrough {
             players: 2,
             max_moves: KNIGHTS * LEAPS.len() as u32,
             max_length: leaps + leaps + 1 + (leaps + 1),
-            score_min: 0,
+            score_min: LOSS_WITHOUT_DRAWS,
             score_max: WIN,
             history_free: true,
             acyclic: true,
@@ -154,7 +150,7 @@ impl Game for Knightthrough {
         if position.is_over() {
             return;
         }
-        let (own, _) = sides(position.mover, &position.knights);
+        let [own, _] = sides(position.mover, &position.knights);
         if own == 0 {
             moves.push(PASS);
         }
@@ -187,7 +183,7 @@ impl Game for Knightthrough {
 
     fn outcome(&self, position: &Position) -> Scores {
         let winner = position.winner().unwrap_or(opponent(position.mover));
-        Scores::winner(2, winner, WIN, 0)
+        duel::won_by(winner)
     }
 
     fn has_key(&self) -> bool {
@@ -213,7 +209,7 @@ impl Table for Knightthrough {
     fn start(&self) -> Position {
         Position {
             knights: [GRID.area(0, 0, 8, 2), GRID.area(0, 6, 8, 2)],
-            mover: Player(0),
+            mover: FIRST,
         }
     }
 
@@ -222,8 +218,7 @@ impl Table for Knightthrough {
         if mv == PASS {
             return out.write_str("pass");
         }
-        let (from, to) = ends(mv);
-        GRID.write_step(from, to, out)
+        GRID.write_step(mv, out)
     }
 
     fn parse_move(&self, _: &Position, text: &str) -> Result<Move, ParseError> {
@@ -231,7 +226,6 @@ impl Table for Knightthrough {
             return Ok(PASS);
         }
         GRID.parse_step(text)
-            .map(|(from, to)| step(from, to))
             .ok_or(ParseError("two cells such as a2-b4, or pass"))
     }
 

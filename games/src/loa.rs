@@ -24,20 +24,22 @@
 //! travels in one direction, leaving at each distance those whose line has
 //! that number.
 
-use crate::duel::{Ending, LOSS, LUDII_TURN_LIMIT, WIN, opponent, sides};
-use crate::grid::{self, Cells, Grid, Words, ends, move_piece, player_mark, step};
-use crate::hash;
-use crate::parameters;
+use crate::shared::cells::Cells;
+use crate::shared::duel::{
+    Ending, FIRST, LOSS, LUDII_TURN_LIMIT, PASS_LIMIT, SECOND, WIN, next_pass, next_turn, opponent,
+    sides,
+};
+use crate::shared::grid::Grid;
+use crate::shared::hash;
+use crate::shared::parameters;
+use crate::shared::rows::{Words, player_mark};
+use crate::shared::steps::{OTHER_MOVES, move_piece, step};
 use crate::table::{ParseError, Table};
 use core::fmt;
 use tesuji::{Game, Move, Moves, Player, Reader, Rules, Scores, Stored, Writer};
 
 /// The move of a player who has no other.
-const PASS: Move = Move(grid::OTHER_MOVES);
-/// So many turns end the game.
-const TURN_LIMIT: u16 = LUDII_TURN_LIMIT;
-/// So many passes in a row end the game.
-const PASS_LIMIT: u8 = 2;
+const PASS: Move = Move(OTHER_MOVES);
 
 /// The bits of a cell to the right and of one above.
 const STRIDE: i32 = 8;
@@ -88,7 +90,7 @@ impl Stored for Position {
             pieces: [first, second & !first],
             mover: Player((history & 1) as u8),
             passes: ((history >> 1 & 3) as u8).min(PASS_LIMIT),
-            turn: (history >> 3).min(TURN_LIMIT),
+            turn: (history >> 3).min(LUDII_TURN_LIMIT),
         }
     }
 }
@@ -247,11 +249,7 @@ impl Loa {
         if !(4..=8).contains(&side) {
             return None;
         }
-        let grid = Grid {
-            columns: side.into(),
-            rows: side.into(),
-            stride: STRIDE as u32,
-        };
+        let grid = Grid::square(side.into(), STRIDE as u32);
         Some(Loa {
             grid,
             board: grid.board(),
@@ -267,9 +265,9 @@ impl Loa {
     fn ending(&self, position: &Position) -> Option<Ending> {
         match position.pieces.map(connected) {
             [true, true] => Some(Ending::Drawn),
-            [true, false] => Some(Ending::Won(Player(0))),
-            [false, true] => Some(Ending::Won(Player(1))),
-            [false, false] => (position.passes >= PASS_LIMIT || position.turn >= TURN_LIMIT)
+            [true, false] => Some(Ending::Won(FIRST)),
+            [false, true] => Some(Ending::Won(SECOND)),
+            [false, false] => (position.passes >= PASS_LIMIT || position.turn >= LUDII_TURN_LIMIT)
                 .then_some(Ending::Drawn),
         }
     }
@@ -279,7 +277,7 @@ impl Loa {
     /// targets there are.
     #[inline(always)]
     fn targets(&self, position: &Position, mut visit: impl FnMut(i32, u64, Counts)) -> u32 {
-        let (own, other) = sides(position.mover, &position.pieces);
+        let [own, other] = sides(position.mover, &position.pieces);
         let board = self.board;
         let all = (own | other) & board;
         let pieces = Travellers { own, other, board };
@@ -298,7 +296,7 @@ impl Game for Loa {
             players: 2,
             // No piece can go in more than eight directions.
             max_moves: self.pieces() * DIRECTIONS,
-            max_length: TURN_LIMIT.into(),
+            max_length: LUDII_TURN_LIMIT.into(),
             score_min: LOSS,
             score_max: WIN,
             history_free: true,
@@ -339,12 +337,12 @@ impl Game for Loa {
     #[inline]
     fn apply(&self, position: &mut Position, mv: Move) {
         if mv == PASS {
-            position.passes = position.passes.saturating_add(1).min(PASS_LIMIT);
+            position.passes = next_pass(position.passes);
         } else {
             move_piece(&mut position.pieces, position.mover, mv);
             position.passes = 0;
         }
-        position.turn = position.turn.saturating_add(1).min(TURN_LIMIT);
+        position.turn = next_turn(position.turn);
         position.mover = opponent(position.mover);
     }
 
@@ -384,7 +382,7 @@ impl Table for Loa {
                 area(1, 0, side - 2, 1) | area(1, side - 1, side - 2, 1),
                 area(0, 1, 1, side - 2) | area(side - 1, 1, 1, side - 2),
             ],
-            mover: Player(0),
+            mover: FIRST,
             passes: 0,
             turn: 0,
         }
@@ -395,8 +393,7 @@ impl Table for Loa {
         if mv == PASS {
             return out.write_str("pass");
         }
-        let (from, to) = ends(mv);
-        self.grid.write_step(from, to, out)
+        self.grid.write_step(mv, out)
     }
 
     fn parse_move(&self, _: &Position, text: &str) -> Result<Move, ParseError> {
@@ -405,7 +402,6 @@ impl Table for Loa {
         }
         self.grid
             .parse_step(text)
-            .map(|(from, to)| step(from, to))
             .ok_or(ParseError("two cells such as b1-b3, or pass"))
     }
 
@@ -423,8 +419,8 @@ impl Table for Loa {
             let position = Position {
                 pieces: self.grid.parse_pieces(words.next()?)?,
                 mover: words.player()?,
-                passes: words.number(PASS_LIMIT.into())? as u8,
-                turn: words.number(TURN_LIMIT.into())? as u16,
+                passes: words.number(PASS_LIMIT)?,
+                turn: words.number(LUDII_TURN_LIMIT)?,
             };
             words.end()?;
             Some(position)

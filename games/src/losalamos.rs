@@ -14,12 +14,13 @@
 //! Moves come man by man: pawns, knights, sliding pieces, the king, each kind
 //! in the order of the cells, and each man's in the order of the cells.
 
-use crate::parameters;
-use crate::pieces::board::{Board, cells};
-use crate::pieces::chess;
-use crate::pieces::men::{KING, KNIGHT, Men, PAWN, QUEEN, ROOK};
-use crate::pieces::text::Letters;
-use crate::pieces::{DRAW, FIRST, LOSS, TURN_LIMIT, WIN, opponent};
+use crate::shared::cells::Cells;
+use crate::shared::duel::{Ending, FIRST, LOSS, LUDII_TURN_LIMIT, WIN, next_turn, opponent};
+use crate::shared::parameters;
+use crate::shared::pieces::board::Board;
+use crate::shared::pieces::chess;
+use crate::shared::pieces::men::{KING, KNIGHT, Men, PAWN, QUEEN, ROOK};
+use crate::shared::pieces::text::Letters;
 use crate::table::{ParseError, Table};
 use core::fmt;
 use tesuji::{Game, Move, Moves, Player, Reader, Rules, Scores, Stored, Writer};
@@ -95,7 +96,7 @@ impl Stored for Position {
             *set |= u64::from(high) << HIGH;
             high >>= HIGH_BITS;
         }
-        let turn = u16::load(from).min(TURN_LIMIT);
+        let turn = u16::load(from).min(LUDII_TURN_LIMIT);
         let quiet = u8::load(from).min(QUIET_LIMIT);
         let flags = u8::load(from);
         Position {
@@ -112,7 +113,7 @@ impl Position {
     /// Whether the game is over although there may be moves.
     #[inline]
     fn is_ended(&self) -> bool {
-        self.passed || self.quiet >= QUIET_LIMIT || self.turn >= TURN_LIMIT
+        self.passed || self.quiet >= QUIET_LIMIT || self.turn >= LUDII_TURN_LIMIT
     }
 
     /// Calls `visit` with each man and where it may go, and says whether the
@@ -179,7 +180,7 @@ impl Game for LosAlamos {
             // Every pawn a queen, each piece alone on the board.
             max_moves: (1 + PAWNS) * QUEEN_MOVES + 2 * ROOK_MOVES + (2 + 1) * STEPS_OR_LEAPS,
             // Each pawn adds one move to a turn, once.
-            max_length: u32::from(TURN_LIMIT) + 2 * PAWNS,
+            max_length: u32::from(LUDII_TURN_LIMIT) + 2 * PAWNS,
             score_min: LOSS,
             score_max: WIN,
             history_free: true,
@@ -204,7 +205,7 @@ impl Game for LosAlamos {
         let mut stuck = true;
         let in_check = position.each_man(&mut |from, targets| {
             stuck &= targets == 0;
-            for to in cells(targets) {
+            for to in Cells(targets) {
                 moves.push(Move(from * Grid::CELLS + to));
             }
         });
@@ -250,17 +251,18 @@ impl Game for LosAlamos {
             }
         }
         position.mover = opponent(mover);
-        position.turn = position.turn.saturating_add(1);
+        position.turn = next_turn(position.turn);
     }
 
     fn outcome(&self, position: &Position) -> Scores {
         let mated =
             !position.passed && position.promoting().is_none() && position.count() == (0, true);
-        if mated {
-            Scores::winner(2, opponent(position.mover), WIN, LOSS)
+        let ending = if mated {
+            Ending::Won(opponent(position.mover))
         } else {
-            Scores::new(&[DRAW, DRAW])
-        }
+            Ending::Drawn
+        };
+        ending.scores()
     }
 
     fn has_key(&self) -> bool {
@@ -360,7 +362,7 @@ fn parse(text: &str) -> Option<Position> {
         _ => return None,
     };
     let quiet = parameters::number(fields.next()?).filter(|&quiet| quiet <= QUIET_LIMIT)?;
-    let turn = parameters::number(fields.next()?).filter(|&turn| turn <= TURN_LIMIT)?;
+    let turn = parameters::number(fields.next()?).filter(|&turn| turn <= LUDII_TURN_LIMIT)?;
     let passed = match fields.next() {
         None => false,
         Some(DRAWN_TEXT) => true,

@@ -16,12 +16,13 @@
 //! that move as a gold, sliding pieces, the king, each kind in the order of the
 //! cells; then the drops of rook, bishop, gold, silver and pawn.
 
-use crate::parameters;
-use crate::pieces::board::{Board, cells};
-use crate::pieces::men::{BISHOP, GOLD, KING, Men, PAWN, ROOK, SILVER};
-use crate::pieces::text::{self, Letters};
-use crate::pieces::watch::Watch;
-use crate::pieces::{DRAW, FIRST, LOSS, TURN_LIMIT, WIN, opponent};
+use crate::shared::cells::Cells;
+use crate::shared::duel::{Ending, FIRST, LOSS, LUDII_TURN_LIMIT, WIN, next_turn, opponent};
+use crate::shared::parameters;
+use crate::shared::pieces::board::Board;
+use crate::shared::pieces::men::{BISHOP, GOLD, KING, Men, PAWN, ROOK, SILVER};
+use crate::shared::pieces::text::{self, Letters};
+use crate::shared::pieces::watch::Watch;
 use crate::table::{ParseError, Table};
 use core::fmt;
 use tesuji::{Game, Move, Moves, Player, Reader, Rules, Scores, Stored, Writer};
@@ -141,7 +142,7 @@ impl Stored for Position {
         let men = Men::from_sets(sets, Grid::ALL, &KINDS);
         let promoted = u64::from(u32::load(from)) & promotable(&men);
         let hands = Hands(u32::load(from) & Hands::full());
-        let turn = u16::load(from).min(TURN_LIMIT);
+        let turn = u16::load(from).min(LUDII_TURN_LIMIT);
         let phase = u8::load(from);
         let mut position = Position {
             men,
@@ -221,10 +222,10 @@ impl Position {
             | silver_steps(by, men.of_kind(SILVER) & plain)
             | gold_steps(by, self.golds() & own)
             | Grid::steps((men.of_kind(KING) | sliders & self.promoted) & own);
-        for cell in cells(men.straight_sliders() & own) {
+        for cell in Cells(men.straight_sliders() & own) {
             attacked |= Grid::straight_slides(cell, occupied);
         }
-        for cell in cells(men.diagonal_sliders() & own) {
+        for cell in Cells(men.diagonal_sliders() & own) {
             attacked |= Grid::diagonal_slides(cell, occupied);
         }
         attacked
@@ -257,17 +258,17 @@ impl Position {
         let mut subject = |from: u32, targets: u64| {
             visit(from, targets & !own & watch.allowed::<5, 5>(from));
         };
-        for from in cells(men.of_kind(PAWN) & own & !golds) {
+        for from in Cells(men.of_kind(PAWN) & own & !golds) {
             subject(from, Grid::forward(mover, Grid::set(from)));
         }
-        for from in cells(men.of_kind(SILVER) & own & !golds) {
+        for from in Cells(men.of_kind(SILVER) & own & !golds) {
             subject(from, silver_steps(mover, Grid::set(from)));
         }
-        for from in cells(golds & own) {
+        for from in Cells(golds & own) {
             subject(from, gold_steps(mover, Grid::set(from)));
         }
         let straight = men.straight_sliders();
-        for from in cells((straight | men.diagonal_sliders()) & own) {
+        for from in Cells((straight | men.diagonal_sliders()) & own) {
             let set = Grid::set(from);
             let mut targets = if straight & set != 0 {
                 Grid::straight_slides(from, occupied)
@@ -312,7 +313,7 @@ impl Position {
     fn pawn_drops(&self, free: u64) -> u64 {
         let pawns = self.men.of_kind(PAWN) & self.men.of(self.mover) & !self.promoted;
         let mut targets = free & !Grid::far_row(self.mover);
-        for pawn in cells(pawns) {
+        for pawn in Cells(pawns) {
             targets &= !Grid::column_of(pawn);
         }
         let enemy = opponent(self.mover);
@@ -386,7 +387,7 @@ impl Position {
         let pawns_stand_well = |player| {
             let pawns = self.men.of_kind(PAWN) & self.men.of(player) & !self.promoted;
             let alone = |pawn| (Grid::column_of(pawn) & pawns).is_power_of_two();
-            pawns & Grid::far_row(player) == 0 && cells(pawns).all(alone)
+            pawns & Grid::far_row(player) == 0 && Cells(pawns).all(alone)
         };
         let waiting_well = self.waiting.is_none_or(|cell| self.may_wait(cell));
         let checked = if self.waiting.is_some() {
@@ -427,7 +428,7 @@ impl Game for Minishogi {
                 + 3 * GOLD_MOVES
                 + KING_MOVES,
             // In each turn a man may move and then be promoted or not.
-            max_length: 2 * u32::from(TURN_LIMIT),
+            max_length: 2 * u32::from(LUDII_TURN_LIMIT),
             score_min: LOSS,
             score_max: WIN,
             history_free: true,
@@ -442,7 +443,7 @@ impl Game for Minishogi {
 
     #[inline]
     fn moves(&self, position: &Position, moves: &mut Moves<'_>) {
-        if position.turn >= TURN_LIMIT {
+        if position.turn >= LUDII_TURN_LIMIT {
             return;
         }
         if position.waiting.is_some() {
@@ -452,12 +453,12 @@ impl Game for Minishogi {
         }
         let watch = position.watch();
         position.each_man(&watch, &mut |from, targets| {
-            for to in cells(targets) {
+            for to in Cells(targets) {
                 moves.push(Move(from * Grid::CELLS + to));
             }
         });
         position.each_drop(&watch, &mut |kind, targets| {
-            for to in cells(targets) {
+            for to in Cells(targets) {
                 moves.push(drop(kind, to));
             }
         });
@@ -465,7 +466,7 @@ impl Game for Minishogi {
 
     #[inline]
     fn mobility(&self, position: &Position, _scratch: &mut Moves<'_>) -> u32 {
-        if position.turn >= TURN_LIMIT {
+        if position.turn >= LUDII_TURN_LIMIT {
             0
         } else if position.waiting.is_some() {
             REFUSE.0 - PROMOTE.0 + 1
@@ -491,15 +492,17 @@ impl Game for Minishogi {
             position.promoted &= !Grid::set(to);
         }
         position.mover = opponent(mover);
-        position.turn = position.turn.saturating_add(1);
+        position.turn = next_turn(position.turn);
     }
 
     fn outcome(&self, position: &Position) -> Scores {
-        if position.waiting.is_none() && position.count() == 0 {
-            Scores::winner(2, opponent(position.mover), WIN, LOSS)
+        let stuck = position.waiting.is_none() && position.count() == 0;
+        let ending = if stuck {
+            Ending::Won(opponent(position.mover))
         } else {
-            Scores::new(&[DRAW, DRAW])
-        }
+            Ending::Drawn
+        };
+        ending.scores()
     }
 
     fn has_key(&self) -> bool {
@@ -519,7 +522,7 @@ impl Game for Minishogi {
 #[inline]
 fn promoted_key(promoted: u64) -> u64 {
     // Bits that no other number has, so that it is not that of another word.
-    crate::hash::feature(promoted | 1 << 63)
+    crate::shared::hash::feature(promoted | 1 << 63)
 }
 
 #[inline]
@@ -693,7 +696,7 @@ fn parse(text: &str) -> Option<Position> {
         None => None,
         Some(cell) => Some(Grid::parse_cell(cell)? as u8),
     };
-    let complete = fields.next().is_none() && turn <= TURN_LIMIT;
+    let complete = fields.next().is_none() && turn <= LUDII_TURN_LIMIT;
     complete.then_some(Position {
         men,
         promoted,

@@ -14,10 +14,14 @@
 //! touches an empty point or a group of its colour with a second liberty, and
 //! it touches no group of the other colour that has no second liberty.
 
-use crate::parameters;
-use crate::square;
-pub use crate::stones::Position;
-use crate::stones::{self, Columns, Shape};
+use crate::shared::cells::Cells;
+use crate::shared::duel::{self, LOSS_WITHOUT_DRAWS, WIN};
+use crate::shared::grid::Grid;
+use crate::shared::parameters;
+use crate::shared::rows::{Columns, Shape};
+use crate::shared::square;
+use crate::shared::stones;
+pub use crate::shared::stones::Position;
 use crate::table::{ParseError, Table};
 use core::fmt;
 use tesuji::{Game, Move, Moves, Player, Rules, Scores, Undo};
@@ -26,9 +30,6 @@ use tesuji::{Game, Move, Moves, Player, Rules, Scores, Undo};
 pub const BLACK: Player = Player(0);
 /// The player who moves second.
 pub const WHITE: Player = Player(1);
-
-/// A score for the winner; the loser gets 0.
-const WIN: i32 = 1;
 
 /// A board of some size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,17 +70,18 @@ impl NoGo {
         if points == 0 || points > u64::BITS {
             return None;
         }
-        let board = u64::MAX >> (u64::BITS - points);
         let (width, height) = (u32::from(columns), u32::from(rows));
-        let last_column = (1..=height).fold(0, |set, row| set | stones::bit(row * width - 1));
-        let not_last_column = board & !last_column;
-        let not_last_row = board.checked_shr(width).unwrap_or(0);
+        let grid = Grid {
+            columns: width,
+            rows: height,
+            stride: width,
+        };
         Some(NoGo {
             columns,
             rows,
-            board,
-            not_last_column,
-            not_last_row,
+            board: grid.board(),
+            not_last_column: grid.area(0, 0, width - 1, height),
+            not_last_row: grid.area(0, 0, width, height - 1),
         })
     }
 
@@ -91,6 +93,7 @@ impl NoGo {
         Shape::Up {
             columns: u32::from(self.columns),
             rows: u32::from(self.rows),
+            stride: u32::from(self.columns),
         }
     }
 
@@ -167,7 +170,7 @@ impl Game for NoGo {
             max_moves: self.points(),
             // The last empty point is never filled: no stone would have a liberty.
             max_length: (self.points() - 1).max(1),
-            score_min: 0,
+            score_min: LOSS_WITHOUT_DRAWS,
             score_max: WIN,
             history_free: true,
             acyclic: true,
@@ -181,7 +184,7 @@ impl Game for NoGo {
 
     #[inline]
     fn moves(&self, position: &Position, moves: &mut Moves<'_>) {
-        stones::each(self.places(position), |point| moves.push(Move(point)));
+        Cells(self.places(position)).for_each(|point| moves.push(Move(point)));
     }
 
     #[inline]
@@ -195,7 +198,7 @@ impl Game for NoGo {
     }
 
     fn outcome(&self, position: &Position) -> Scores {
-        Scores::winner(2, position.other(), WIN, 0)
+        duel::won_by(position.other())
     }
 
     fn has_key(&self) -> bool {
@@ -264,7 +267,6 @@ impl Table for NoGo {
     }
 
     fn draw(&self, position: &Position, out: &mut dyn fmt::Write) -> fmt::Result {
-        let (columns, rows) = (u32::from(self.columns), u32::from(self.rows));
-        stones::draw(columns, rows, &position.stones, Columns::Letters, out)
+        self.shape().draw(&position.stones, Columns::Letters, out)
     }
 }

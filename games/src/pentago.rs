@@ -21,20 +21,18 @@
 //! come in the order of their numbers. All eight turns are moves, even where
 //! two of them lead to the same position.
 
-use crate::duel::{Ending, LOSS, WIN, opponent, sides};
-use crate::grid::{Cells, Grid, Words, player_mark};
-use crate::hash;
-use crate::parameters;
+use crate::shared::cells::Cells;
+use crate::shared::duel::{Ending, FIRST, LOSS, SECOND, WIN, opponent, sides};
+use crate::shared::grid::Grid;
+use crate::shared::hash;
+use crate::shared::parameters;
+use crate::shared::rows::{Words, player_mark};
 use crate::table::{ParseError, Table};
 use core::fmt;
 use tesuji::{Game, Move, Moves, Player, Reader, Rules, Scores, Stored, Writer};
 
 const SIDE: u32 = 6;
-const GRID: Grid = Grid {
-    columns: SIDE,
-    rows: SIDE,
-    stride: SIDE,
-};
+const GRID: Grid = Grid::square(SIDE, SIDE);
 const BOARD: u64 = GRID.board();
 const POINTS: u32 = SIDE * SIDE;
 /// Four blocks, either way.
@@ -107,8 +105,8 @@ impl Position {
         let [first, second] = self.marbles;
         match [has_five(first), has_five(second)] {
             [true, true] => Some(Ending::Drawn),
-            [true, false] => Some(Ending::Won(Player(0))),
-            [false, true] => Some(Ending::Won(Player(1))),
+            [true, false] => Some(Ending::Won(FIRST)),
+            [false, true] => Some(Ending::Won(SECOND)),
             [false, false] => (!self.turning && self.empty() == 0).then_some(Ending::Drawn),
         }
     }
@@ -224,9 +222,8 @@ impl Game for Pentago {
     #[inline]
     fn apply(&self, position: &mut Position, mv: Move) {
         if mv.0 < POINTS {
-            let (own, other) = sides(position.mover, &position.marbles);
-            let (first, second) = sides(position.mover, &[own | 1 << mv.0, other]);
-            position.marbles = [first, second];
+            let [own, other] = sides(position.mover, &position.marbles);
+            position.marbles = sides(position.mover, &[own | 1 << mv.0, other]);
             position.turning = true;
         } else {
             let (block, clockwise) = turn(mv);
@@ -266,7 +263,7 @@ impl Table for Pentago {
     fn start(&self) -> Position {
         Position {
             marbles: [0; 2],
-            mover: Player(0),
+            mover: FIRST,
             turning: false,
         }
     }
@@ -321,9 +318,9 @@ impl Table for Pentago {
         let position = parse().ok_or(ParseError(
             "6 rows of 6 marks . x o from the top with / between, x or o to move, put or turn",
         ))?;
-        let (own, other) = sides(position.mover, &position.marbles);
+        let [own, other] = sides(position.mover, &position.marbles);
         let put_by_mover = own.count_ones().checked_sub(position.turning.into());
-        let ahead = u32::from(position.mover == Player(1));
+        let ahead = u32::from(position.mover == SECOND);
         if put_by_mover.map(|own| own + ahead) != Some(other.count_ones()) {
             return Err(ParseError(
                 "as many marbles of both players, or one more of x after his turn",

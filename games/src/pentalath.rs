@@ -20,11 +20,14 @@
 //! ends on it. A move is the number of a cell, passing is 128; the moves come in
 //! that order.
 
-use crate::duel::{Ending, LOSS, LUDII_TURN_LIMIT, WIN, opponent};
-use crate::grid::{EMPTY_MARK, Words, parse_player, player_mark};
-use crate::hash;
-use crate::parameters;
-use crate::square;
+use crate::shared::duel::{
+    Ending, FIRST, LOSS, LUDII_TURN_LIMIT, PASS_LIMIT, SECOND, WIN, next_pass, next_turn, opponent,
+    sides,
+};
+use crate::shared::hash;
+use crate::shared::parameters;
+use crate::shared::rows::{Shape, Words, mark_of, player_mark};
+use crate::shared::square;
 use crate::table::{ParseError, Table};
 use core::fmt;
 use tesuji::{Game, Move, Moves, Player, Reader, Rules, Scores, Stored, Writer};
@@ -38,10 +41,6 @@ const CELL_BITS: u32 = STRIDE * MOST_ROWS;
 
 /// The move of a player who has no other.
 const PASS: Move = Move(128);
-/// So many turns end the game.
-const TURN_LIMIT: u16 = LUDII_TURN_LIMIT;
-/// So many passes in a row end the game.
-const PASS_LIMIT: u8 = 2;
 
 /// A board of some size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,17 +71,6 @@ impl Position {
         let history = u16::from(self.mover.0 & 1) | u16::from(self.passes) << 1 | self.turn << 3;
         [first | u128::from(history) << CELL_BITS, second]
     }
-
-    /// The stones of the mover, and those of the other.
-    #[inline]
-    fn sides(&self) -> (u128, u128) {
-        let [first, second] = self.stones;
-        if self.mover.0 & 1 == 0 {
-            (first, second)
-        } else {
-            (second, first)
-        }
-    }
 }
 
 impl Stored for Position {
@@ -101,7 +89,7 @@ impl Stored for Position {
             stones: [first, second & cells & !first],
             mover: Player((history & 1) as u8),
             passes: ((history >> 1 & 3) as u8).min(PASS_LIMIT),
-            turn: (history >> 3 & 0xfff).min(TURN_LIMIT),
+            turn: (history >> 3 & 0xfff).min(LUDII_TURN_LIMIT),
         }
     }
 }
@@ -162,6 +150,23 @@ impl Pentalath {
         Some(Pentalath { rows, board })
     }
 
+    fn shape(&self) -> Shape {
+        Shape::HalfHexagon {
+            rows: self.rows,
+            stride: STRIDE,
+        }
+    }
+
+    fn parse_stones(&self, text: &str) -> Option<[u128; 2]> {
+        let mut stones = [0; 2];
+        self.shape().parse(text, stones.len(), |player, cell| {
+            if let Some(stones) = stones.get_mut(player) {
+                *stones |= 1 << (cell & 127);
+            }
+        })?;
+        Some(stones)
+    }
+
     #[inline]
     fn empty(&self, position: &Position) -> u128 {
         let [first, second] = position.stones;
@@ -172,10 +177,10 @@ impl Pentalath {
     fn ending(&self, position: &Position) -> Option<Ending> {
         let [first, second] = position.stones;
         if has_five(first & self.board) {
-            Some(Ending::Won(Player(0)))
+            Some(Ending::Won(FIRST))
         } else if has_five(second & self.board) {
-            Some(Ending::Won(Player(1)))
-        } else if position.passes >= PASS_LIMIT || position.turn >= TURN_LIMIT {
+            Some(Ending::Won(SECOND))
+        } else if position.passes >= PASS_LIMIT || position.turn >= LUDII_TURN_LIMIT {
             Some(Ending::Drawn)
         } else {
             None
@@ -185,7 +190,7 @@ impl Pentalath {
     /// The cells on which the mover may put a stone.
     #[inline]
     fn places(&self, position: &Position) -> u128 {
-        let (own, other) = position.sides();
+        let [own, other] = sides(position.mover, &position.stones);
         let empty = self.empty(position);
         let open = empty & beside(empty);
         Cells(empty & !open).fold(open, |places, cell| {
@@ -223,7 +228,7 @@ impl Game for Pentalath {
         Rules {
             players: 2,
             max_moves: self.board.count_ones(),
-            max_length: TURN_LIMIT.into(),
+            max_length: LUDII_TURN_LIMIT.into(),
             score_min: LOSS,
             score_max: WIN,
             history_free: true,
@@ -259,21 +264,17 @@ impl Game for Pentalath {
     #[inline]
     fn apply(&self, position: &mut Position, mv: Move) {
         if mv == PASS {
-            position.passes = position.passes.saturating_add(1).min(PASS_LIMIT);
+            position.passes = next_pass(position.passes);
         } else {
             let stone = 1 << (mv.0 & 127) & self.board;
-            let (own, other) = position.sides();
+            let [own, other] = sides(position.mover, &position.stones);
             let empty = self.empty(position) & !stone;
             let taken = captured(beside(stone) & other, other, empty);
             let (own, other) = (own | stone, other & !(stone | taken));
-            position.stones = if position.mover.0 & 1 == 0 {
-                [own, other]
-            } else {
-                [other, own]
-            };
+            position.stones = sides(position.mover, &[own, other]);
             position.passes = 0;
         }
-        position.turn = position.turn.saturating_add(1).min(TURN_LIMIT);
+        position.turn = next_turn(position.turn);
         position.mover = opponent(position.mover);
     }
 
@@ -293,17 +294,10 @@ impl Game for Pentalath {
     }
 }
 
-/// The letter of what is on a cell.
-fn mark(position: &Position, column: u32, row: u32) -> char {
-    let cell = 1u128 << (row * STRIDE + column);
-    let [first, second] = position.stones;
-    if first & cell != 0 {
-        player_mark(Player(0))
-    } else if second & cell != 0 {
-        player_mark(Player(1))
-    } else {
-        EMPTY_MARK
-    }
+/// Whose stone is on a cell.
+fn owner(position: &Position, cell: u32) -> Option<usize> {
+    let here = |stones: &u128| stones >> (cell & 127) & 1 == 1;
+    position.stones.iter().position(here)
 }
 
 impl Table for Pentalath {
@@ -322,7 +316,7 @@ impl Table for Pentalath {
     fn start(&self) -> Position {
         Position {
             stones: [0; 2],
-            mover: Player(0),
+            mover: FIRST,
             passes: 0,
             turn: 0,
         }
@@ -350,14 +344,7 @@ impl Table for Pentalath {
     /// players, who moves, how many of the last turns were passes, how many
     /// turns are over.
     fn write_position(&self, position: &Position, out: &mut dyn fmt::Write) -> fmt::Result {
-        for row in (0..self.rows).rev() {
-            for column in 0..length(self.rows, row) {
-                out.write_char(mark(position, column, row))?;
-            }
-            if row > 0 {
-                out.write_char('/')?;
-            }
-        }
+        self.shape().write(|cell| owner(position, cell), out)?;
         let mover = player_mark(position.mover);
         write!(out, " {mover} {} {}", position.passes, position.turn)
     }
@@ -368,8 +355,8 @@ impl Table for Pentalath {
             let position = Position {
                 stones: self.parse_stones(words.next()?)?,
                 mover: words.player()?,
-                passes: words.number(PASS_LIMIT.into())? as u8,
-                turn: words.number(TURN_LIMIT.into())? as u16,
+                passes: words.number(PASS_LIMIT)?,
+                turn: words.number(LUDII_TURN_LIMIT)?,
             };
             words.end()?;
             Some(position)
@@ -391,11 +378,12 @@ impl Table for Pentalath {
 
     /// Each row stands half a cell further to the right than the one below it.
     fn draw(&self, position: &Position, out: &mut dyn fmt::Write) -> fmt::Result {
-        for row in (0..self.rows).rev() {
-            write!(out, "{}", row + 1)?;
-            (0..row).try_for_each(|_| out.write_char(' '))?;
-            for column in 0..length(self.rows, row) {
-                write!(out, " {}", mark(position, column, row))?;
+        for row in 0..self.rows {
+            let from_bottom = self.rows - row;
+            write!(out, "{from_bottom}")?;
+            (1..from_bottom).try_for_each(|_| out.write_char(' '))?;
+            for cell in self.shape().row(row) {
+                write!(out, " {}", mark_of(owner(position, cell)))?;
             }
             out.write_char('\n')?;
         }
@@ -404,27 +392,5 @@ impl Table for Pentalath {
             write!(out, " {}", char::from(letter))?;
         }
         out.write_char('\n')
-    }
-}
-
-impl Pentalath {
-    fn parse_stones(&self, text: &str) -> Option<[u128; 2]> {
-        let mut stones = [0; 2];
-        let mut rows_below = self.rows;
-        for line in text.split('/') {
-            rows_below = rows_below.checked_sub(1)?;
-            if line.len() != length(self.rows, rows_below) as usize {
-                return None;
-            }
-            for (column, mark) in (0..).zip(line.chars()) {
-                let cell = 1u128 << (rows_below * STRIDE + column);
-                match parse_player(mark) {
-                    Some(player) => stones[usize::from(player.0 & 1)] |= cell,
-                    None if mark == EMPTY_MARK => {}
-                    None => return None,
-                }
-            }
-        }
-        (rows_below == 0).then_some(stones)
     }
 }

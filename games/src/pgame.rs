@@ -14,8 +14,9 @@
 //!
 //! A move is its index from 0; the moves come in that order.
 
-use crate::hash;
-use crate::parameters;
+use crate::shared::duel::{Ending, LOSS, WIN};
+use crate::shared::hash;
+use crate::shared::parameters;
 use crate::table::{ParseError, Table};
 use core::fmt;
 use tesuji::{Game, Move, Moves, Player, Reader, Rules, Scores, Stored, Writer};
@@ -32,10 +33,6 @@ pub const MOST_DEPTH: u8 = 64;
 
 /// How far a hash is shifted so that 0 to [`LARGEST`] is left.
 const SIZE_SHIFT: u32 = u64::BITS - (LARGEST as u64 + 1).trailing_zeros();
-
-const WIN: i32 = 1;
-const DRAW: i32 = 0;
-const LOSS: i32 = -1;
 
 /// One tree out of many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,11 +152,7 @@ impl Game for PGame {
     }
 
     fn outcome(&self, position: &Position) -> Scores {
-        match position.sum {
-            1.. => Scores::winner(2, MAX, WIN, LOSS),
-            0 => Scores::new(&[DRAW, DRAW]),
-            _ => Scores::winner(2, MIN, WIN, LOSS),
-        }
+        Ending::more([position.sum, 0]).scores()
     }
 
     fn has_key(&self) -> bool {

@@ -14,18 +14,18 @@
 //! pieces, the king, each kind in the order of the cells, and each man's in the
 //! order of the cells; then captures in passing, then castling.
 
-use crate::parameters;
-use crate::pieces::board::cells;
-use crate::pieces::chess::{self, LETTERS};
-use crate::pieces::men::{BISHOP, KNIGHT, QUEEN, ROOK};
-use crate::pieces::orthodox::{Chessboard, Orthodox, STEPS};
-use crate::pieces::{DRAW, FIRST, LOSS, TURN_LIMIT, WIN, opponent};
+use crate::shared::cells::Cells;
+use crate::shared::duel::{
+    Ending, FIRST, LOSS, LUDII_TURN_LIMIT, PASS_LIMIT, WIN, next_pass, next_turn, opponent,
+};
+use crate::shared::parameters;
+use crate::shared::pieces::chess::{self, LETTERS};
+use crate::shared::pieces::men::{BISHOP, KNIGHT, QUEEN, ROOK};
+use crate::shared::pieces::orthodox::{Chessboard, Orthodox};
+use crate::shared::steps::{OTHER_MOVES, step};
 use crate::table::{ParseError, Table};
 use core::fmt;
 use tesuji::{Game, Move, Moves, Player, Reader, Rules, Scores, Stored, Writer};
-
-/// How many passes in a row end the game.
-const PASSES: u8 = 2;
 
 const PAWNS: u32 = 8;
 /// How many pieces of each kind a player has, and the most moves of each on an
@@ -41,7 +41,7 @@ const PAWN_MOVES: u32 = 4;
 /// Eight steps and two castles.
 const KING_MOVES: u32 = 10;
 
-const PASS: Move = Move(STEPS);
+const PASS: Move = Move(OTHER_MOVES);
 const PASS_TEXT: &str = "pass";
 /// The last field of a position after one pass, and after two.
 const PASSED_TEXT: &str = "passed";
@@ -73,8 +73,8 @@ impl Stored for Position {
     fn load(from: &mut Reader<'_>) -> Self {
         Position {
             board: Stored::load(from),
-            turn: u16::load(from).min(TURN_LIMIT),
-            passes: u8::load(from).min(PASSES),
+            turn: u16::load(from).min(LUDII_TURN_LIMIT),
+            passes: u8::load(from).min(PASS_LIMIT),
         }
     }
 }
@@ -88,8 +88,8 @@ impl Position {
 
     #[inline]
     fn is_over(&self) -> bool {
-        self.passes >= PASSES
-            || self.turn >= TURN_LIMIT
+        self.passes >= PASS_LIMIT
+            || self.turn >= LUDII_TURN_LIMIT
             || self.arrived(FIRST) | self.arrived(opponent(FIRST)) != 0
     }
 
@@ -100,10 +100,10 @@ impl Position {
         let watch = Chessboard::watch(men, mover);
         Chessboard::legal(men, mover, &watch, true, visit);
         if let Some((to, pawns)) = self.board.passing_captures() {
-            for from in cells(pawns) {
+            for from in Cells(pawns) {
                 // Two men leave the row at once: only looking again tells.
                 let mut next = self.board;
-                next.play(Move(from * Chessboard::CELLS + to));
+                next.play(step(from, to));
                 if !Chessboard::in_check(&next.men, mover) {
                     visit(from, Chessboard::set(to));
                 }
@@ -155,7 +155,7 @@ impl Game for ReachChess {
         Rules {
             players: 2,
             max_moves: pieces + PAWNS * PAWN_MOVES + KING_MOVES,
-            max_length: u32::from(TURN_LIMIT),
+            max_length: u32::from(LUDII_TURN_LIMIT),
             score_min: LOSS,
             score_max: WIN,
             history_free: true,
@@ -176,8 +176,8 @@ impl Game for ReachChess {
         let mut stuck = true;
         position.each_man(&mut |from, targets| {
             stuck &= targets == 0;
-            for to in cells(targets) {
-                moves.push(Move(from * Chessboard::CELLS + to));
+            for to in Cells(targets) {
+                moves.push(step(from, to));
             }
         });
         if stuck {
@@ -199,21 +199,18 @@ impl Game for ReachChess {
     fn apply(&self, position: &mut Position, mv: Move) {
         if mv == PASS {
             position.board.pass();
-            position.passes = position.passes.saturating_add(1);
+            position.passes = next_pass(position.passes);
         } else {
             position.board.play(mv);
             position.passes = 0;
         }
-        position.turn = position.turn.saturating_add(1);
+        position.turn = next_turn(position.turn);
     }
 
     fn outcome(&self, position: &Position) -> Scores {
-        for player in [FIRST, opponent(FIRST)] {
-            if position.arrived(player) != 0 {
-                return Scores::winner(2, player, WIN, LOSS);
-            }
-        }
-        Scores::new(&[DRAW, DRAW])
+        let has_arrived = |player: &Player| position.arrived(*player) != 0;
+        let winner = [FIRST, opponent(FIRST)].into_iter().find(has_arrived);
+        winner.map_or(Ending::Drawn, Ending::Won).scores()
     }
 
     fn has_key(&self) -> bool {
@@ -297,11 +294,11 @@ impl Table for ReachChess {
 fn parse(text: &str) -> Option<Position> {
     let mut fields = text.split(' ');
     let board = Orthodox::parse(&mut fields)?;
-    let turn = parameters::number(fields.next()?).filter(|&turn| turn <= TURN_LIMIT)?;
+    let turn = parameters::number(fields.next()?).filter(|&turn| turn <= LUDII_TURN_LIMIT)?;
     let passes = match fields.next() {
         None => 0,
         Some(PASSED_TEXT) => 1,
-        Some(DRAWN_TEXT) => PASSES,
+        Some(DRAWN_TEXT) => PASS_LIMIT,
         Some(_) => return None,
     };
     fields.next().is_none().then_some(Position {

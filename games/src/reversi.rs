@@ -4,8 +4,8 @@
 //! discs lies between it and another own disc; all such lines are turned over.
 //! A player who cannot do so passes. Two passes in a row end the game, and a full
 //! board gets there by two forced passes: whoever has more discs wins, equal
-//! numbers are a draw, empty cells are nobody's. Rules as in Ludii 1.3.14, "Fixed Start"; the test-bed of
-//! several of the papers.
+//! numbers are a draw, empty cells are nobody's. Rules as in Ludii 1.3.14, "Fixed
+//! Start"; the test-bed of several of the papers.
 //!
 //! A cell is bit `row * 8 + column` on every board, row 0 on top, so a smaller
 //! board is the upper left corner of the large one. A move is the number of its
@@ -14,9 +14,11 @@
 //! Lines are found for all cells at once: a run of enemy discs is followed by
 //! doubling steps (Kogge and Stone's parallel prefix).
 
-use crate::hash;
-use crate::parameters;
-use crate::square;
+use crate::shared::cells::{Cells, bit};
+use crate::shared::duel::{Ending, LOSS, PASS_LIMIT, WIN, next_pass, opponent, sides};
+use crate::shared::hash;
+use crate::shared::parameters;
+use crate::shared::square;
 use crate::table::{ParseError, Table};
 use core::fmt;
 use tesuji::{Game, Move, Moves, Player, Reader, Rules, Scores, Stored, Writer};
@@ -44,13 +46,6 @@ const LINES: [(u32, bool); 4] = [
     (STRIDE, false),
     (STRIDE + 1, true),
 ];
-
-/// So many passes in a row end the game.
-const LAST_PASS: u8 = 2;
-
-const WIN: i32 = 1;
-const DRAW: i32 = 0;
-const LOSS: i32 = -1;
 
 /// A board of some size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,20 +79,7 @@ impl Stored for Position {
         Position {
             discs: [black, white & !black],
             mover: Player(u8::load(from) & 1),
-            passes: u8::load(from).min(LAST_PASS),
-        }
-    }
-}
-
-impl Position {
-    /// The discs of the mover and of the other player.
-    #[inline]
-    fn sides(&self) -> (u64, u64) {
-        let [black, white] = self.discs;
-        if self.mover == BLACK {
-            (black, white)
-        } else {
-            (white, black)
+            passes: u8::load(from).min(PASS_LIMIT),
         }
     }
 }
@@ -234,7 +216,7 @@ impl Game for Reversi {
         Rules {
             players: 2,
             max_moves: discs,
-            max_length: 2 * discs + u32::from(LAST_PASS),
+            max_length: 2 * discs + u32::from(PASS_LIMIT),
             score_min: LOSS,
             score_max: WIN,
             history_free: true,
@@ -249,55 +231,43 @@ impl Game for Reversi {
 
     #[inline]
     fn moves(&self, position: &Position, moves: &mut Moves<'_>) {
-        if position.passes >= LAST_PASS {
+        if position.passes >= PASS_LIMIT {
             return;
         }
-        let (own, other) = position.sides();
-        let mut places = self.places(own, other);
+        let [own, other] = sides(position.mover, &position.discs);
+        let places = self.places(own, other);
         if places == 0 {
             moves.push(PASS);
         }
-        while places != 0 {
-            moves.push(Move(places.trailing_zeros()));
-            places &= places - 1;
-        }
+        Cells(places).for_each(|cell| moves.push(Move(cell)));
     }
 
     #[inline]
     fn mobility(&self, position: &Position, _scratch: &mut Moves<'_>) -> u32 {
-        if position.passes >= LAST_PASS {
+        if position.passes >= PASS_LIMIT {
             return 0;
         }
-        let (own, other) = position.sides();
+        let [own, other] = sides(position.mover, &position.discs);
         self.places(own, other).count_ones().max(1)
     }
 
     #[inline]
     fn apply(&self, position: &mut Position, mv: Move) {
         if mv == PASS {
-            position.passes = position.passes.saturating_add(1).min(LAST_PASS);
+            position.passes = next_pass(position.passes);
         } else {
-            let cell = 1u64.wrapping_shl(mv.0);
-            let (own, other) = position.sides();
+            let cell = bit(mv.0);
+            let [own, other] = sides(position.mover, &position.discs);
             let turned = turned(cell, own, other);
             let (own, other) = (own | cell | turned, other & !(turned | cell));
-            position.discs = if position.mover == BLACK {
-                [own, other]
-            } else {
-                [other, own]
-            };
+            position.discs = sides(position.mover, &[own, other]);
             position.passes = 0;
         }
-        position.mover.0 ^= 1;
+        position.mover = opponent(position.mover);
     }
 
     fn outcome(&self, position: &Position) -> Scores {
-        let [black, white] = position.discs.map(u64::count_ones);
-        match black.cmp(&white) {
-            core::cmp::Ordering::Greater => Scores::winner(2, BLACK, WIN, LOSS),
-            core::cmp::Ordering::Equal => Scores::new(&[DRAW, DRAW]),
-            core::cmp::Ordering::Less => Scores::winner(2, WHITE, WIN, LOSS),
-        }
+        Ending::more(position.discs.map(u64::count_ones)).scores()
     }
 
     fn has_key(&self) -> bool {
@@ -377,7 +347,7 @@ impl Table for Reversi {
         let passes = fields
             .next()
             .map_or(Some(0), parameters::number)
-            .filter(|&passes| passes <= LAST_PASS)
+            .filter(|&passes| passes <= PASS_LIMIT)
             .ok_or(expected)?;
         if fields.next().is_some() {
             return Err(expected);
@@ -391,7 +361,7 @@ impl Table for Reversi {
         if (black | white) & !(discs[0] | discs[1]) != 0 {
             return Err(ParseError("discs on the four cells in the centre"));
         }
-        let (own, other) = position.sides();
+        let [own, other] = sides(position.mover, &position.discs);
         let could_move = [self.places(other, own) != 0, self.places(own, other) != 0];
         if could_move
             .iter()

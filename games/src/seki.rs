@@ -12,12 +12,14 @@
 //! Scores are 1 for a win, 0 for a draw and -1 for a loss; the paper has 1, 1/2
 //! and 0.
 //!
-//! Points are numbered as in `liberties.rs`: the first player's own liberties,
+//! Points are numbered as in `shared/liberties.rs`: the first player's own liberties,
 //! the second's, the shared ones, 32 together at most. A move is the number of
 //! the point that it fills, or [`PASS`]; the moves come in that order.
 
-use crate::liberties::{Liberties, MOST_POINTS};
-use crate::parameters;
+use crate::shared::cells::Cells;
+use crate::shared::duel::{Ending, LOSS, PASS_LIMIT, WIN, next_pass, opponent};
+use crate::shared::liberties::{Liberties, MOST_POINTS};
+use crate::shared::parameters;
 use crate::table::{ParseError, Table};
 use core::fmt;
 use tesuji::{Game, Move, Moves, Player, Reader, Rules, Scores, Stored, Writer};
@@ -37,13 +39,6 @@ pub const PASS: Move = Move(MOST_POINTS);
 
 /// The kind of the shared liberties.
 const SHARED_KIND: usize = 2;
-
-/// So many passes in a row end the game.
-const LAST_PASS: u8 = 2;
-
-const WIN: i32 = 1;
-const DRAW: i32 = 0;
-const LOSS: i32 = -1;
 
 /// A fight between strings with so many liberties of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +70,7 @@ impl Stored for Position {
         Position {
             filled: Stored::load(from),
             mover: Player(u8::load(from) & 1),
-            passes: u8::load(from).min(LAST_PASS),
+            passes: u8::load(from).min(PASS_LIMIT),
         }
     }
 }
@@ -112,8 +107,8 @@ impl Seki {
     #[inline]
     fn places(&self, position: &Position) -> Option<u32> {
         let own = self.breath(position, position.mover);
-        let other = self.breath(position, other(position.mover));
-        if own == 0 || other == 0 || position.passes >= LAST_PASS {
+        let other = self.breath(position, opponent(position.mover));
+        if own == 0 || other == 0 || position.passes >= PASS_LIMIT {
             return None;
         }
         let fills_own = if own.count_ones() > 1 {
@@ -123,13 +118,8 @@ impl Seki {
         } else {
             0
         };
-        Some(self.open(position, self::other(position.mover)) | fills_own)
+        Some(self.open(position, opponent(position.mover)) | fills_own)
     }
-}
-
-#[inline]
-fn other(player: Player) -> Player {
-    Player(player.0 ^ 1)
 }
 
 impl Game for Seki {
@@ -142,7 +132,7 @@ impl Game for Seki {
         Rules {
             players: 2,
             max_moves: points + 1,
-            max_length: 2 * points + u32::from(LAST_PASS),
+            max_length: 2 * points + u32::from(PASS_LIMIT),
             score_min: LOSS,
             score_max: WIN,
             history_free: true,
@@ -157,11 +147,8 @@ impl Game for Seki {
 
     #[inline]
     fn moves(&self, position: &Position, moves: &mut Moves<'_>) {
-        if let Some(mut places) = self.places(position) {
-            while places != 0 {
-                moves.push(Move(places.trailing_zeros()));
-                places &= places - 1;
-            }
+        if let Some(places) = self.places(position) {
+            Cells(u64::from(places)).for_each(|point| moves.push(Move(point)));
             moves.push(PASS);
         }
     }
@@ -175,20 +162,21 @@ impl Game for Seki {
     #[inline]
     fn apply(&self, position: &mut Position, mv: Move) {
         if mv == PASS {
-            position.passes = position.passes.saturating_add(1).min(LAST_PASS);
+            position.passes = next_pass(position.passes);
         } else {
             position.filled |= 1u32.wrapping_shl(mv.0);
             position.passes = 0;
         }
-        position.mover = other(position.mover);
+        position.mover = opponent(position.mover);
     }
 
     fn outcome(&self, position: &Position) -> Scores {
-        if self.breath(position, position.mover) == 0 {
-            Scores::winner(2, other(position.mover), WIN, LOSS)
+        let ending = if self.breath(position, position.mover) == 0 {
+            Ending::Won(opponent(position.mover))
         } else {
-            Scores::new(&[DRAW, DRAW])
-        }
+            Ending::Drawn
+        };
+        ending.scores()
     }
 
     fn has_key(&self) -> bool {
@@ -266,7 +254,7 @@ impl Table for Seki {
         let passes = fields
             .next()
             .and_then(parameters::number)
-            .filter(|&passes| passes <= LAST_PASS)
+            .filter(|&passes| passes <= PASS_LIMIT)
             .ok_or(expected)?;
         let position = Position {
             filled,
@@ -276,7 +264,7 @@ impl Table for Seki {
         if fields.next().is_some() {
             return Err(expected);
         }
-        if self.breath(&position, other(mover)) == 0 && self.breath(&position, mover) != 0 {
+        if self.breath(&position, opponent(mover)) == 0 && self.breath(&position, mover) != 0 {
             return Err(ParseError("a liberty of the player who has just moved"));
         }
         if self.breath(&position, mover) == 0 && passes > 0 {

@@ -9,13 +9,15 @@
 //! the game ends there. Under this reading uniformly random play wins as often
 //! as Table 1 of the paper says.
 //!
-//! Points are numbered as in `liberties.rs`: Black's liberties, then White's,
+//! Points are numbered as in `shared/liberties.rs`: Black's liberties, then White's,
 //! up to 16 each. A move is the number of the point that it fills; the moves
 //! come in that order. Each move fills one point and Black begins, so the
 //! number of filled points says who is to move.
 
-use crate::liberties::Liberties;
-use crate::parameters;
+use crate::shared::cells::Cells;
+use crate::shared::duel::{self, LOSS_WITHOUT_DRAWS, WIN, opponent};
+use crate::shared::liberties::Liberties;
+use crate::shared::parameters;
 use crate::table::{ParseError, Table};
 use core::fmt;
 use tesuji::{Game, Move, Moves, Player, Reader, Rules, Scores, Stored, Writer};
@@ -27,9 +29,6 @@ pub const WHITE: Player = Player(1);
 
 /// The most liberties of a string.
 pub const MOST_LIBERTIES: u8 = 16;
-
-/// A score for the winner; the loser gets 0.
-const WIN: i32 = 1;
 
 /// A race between strings with so many liberties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,7 +78,7 @@ impl Semeai {
     fn places(&self, position: &Position) -> u32 {
         let mover = self.player(position);
         let own = self.open(position, mover);
-        let other = self.open(position, other(mover));
+        let other = self.open(position, opponent(mover));
         match (own.count_ones(), other.count_ones()) {
             (0, _) | (_, 0) => 0,
             (_, 1) => other,
@@ -87,11 +86,6 @@ impl Semeai {
             _ => own | other,
         }
     }
-}
-
-#[inline]
-fn other(player: Player) -> Player {
-    Player(player.0 ^ 1)
 }
 
 impl Game for Semeai {
@@ -103,7 +97,7 @@ impl Game for Semeai {
             players: 2,
             max_moves: points,
             max_length: points,
-            score_min: 0,
+            score_min: LOSS_WITHOUT_DRAWS,
             score_max: WIN,
             history_free: true,
             acyclic: true,
@@ -118,11 +112,8 @@ impl Game for Semeai {
 
     #[inline]
     fn moves(&self, position: &Position, moves: &mut Moves<'_>) {
-        let mut places = self.places(position);
-        while places != 0 {
-            moves.push(Move(places.trailing_zeros()));
-            places &= places - 1;
-        }
+        let places = u64::from(self.places(position));
+        Cells(places).for_each(|point| moves.push(Move(point)));
     }
 
     #[inline]
@@ -137,7 +128,7 @@ impl Game for Semeai {
 
     /// Whoever is to move has been captured, or is about to be.
     fn outcome(&self, position: &Position) -> Scores {
-        Scores::winner(2, other(self.player(position)), WIN, 0)
+        duel::won_by(opponent(self.player(position)))
     }
 
     fn has_key(&self) -> bool {
@@ -190,7 +181,7 @@ impl Table for Semeai {
             .parse_filled(text)
             .map(|filled| Position { filled })
             .ok_or(ParseError("Black's liberties / White's, . open, x filled"))?;
-        if self.open(&position, other(self.player(&position))) == 0 {
+        if self.open(&position, opponent(self.player(&position))) == 0 {
             return Err(ParseError("a liberty of the player who has just moved"));
         }
         Ok(position)

@@ -15,14 +15,14 @@
 //! sliding pieces, the king, each kind in the order of the cells, and each
 //! man's in the order of the cells; then captures in passing, then castling.
 
-use crate::parameters;
-use crate::pieces::board::cells;
-use crate::pieces::chess::{self, LETTERS};
-use crate::pieces::men::{BISHOP, KNIGHT, PAWN, QUEEN, ROOK};
-use crate::pieces::orthodox::{Chessboard, Orthodox, STEPS, split};
-use crate::pieces::{DRAW, FIRST, LOSS, WIN, opponent};
+use crate::shared::cells::Cells;
+use crate::shared::duel::{Ending, FIRST, LOSS, WIN, opponent};
+use crate::shared::parameters;
+use crate::shared::pieces::chess::{self, LETTERS};
+use crate::shared::pieces::men::{BISHOP, KNIGHT, PAWN, QUEEN, ROOK};
+use crate::shared::pieces::orthodox::{Chessboard, Orthodox};
+use crate::shared::steps::{OTHER_MOVES, ends, step};
 use crate::table::{ParseError, Table};
-use core::cmp::Ordering;
 use core::fmt;
 use tesuji::{Game, Move, Moves, Player, Reader, Rules, Scores, Stored, Writer};
 
@@ -44,7 +44,7 @@ const KING_MOVES: u32 = 10;
 /// What a pawn may become, in the order of the moves; a move's number is
 /// `PROMOTE` plus the place in this list.
 const PROMOTIONS: [(u8, &str); 4] = [(QUEEN, "=Q"), (KNIGHT, "=N"), (BISHOP, "=B"), (ROOK, "=R")];
-const PROMOTE: u32 = STEPS;
+const PROMOTE: u32 = OTHER_MOVES;
 
 /// The game; it has no parameters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -86,7 +86,7 @@ impl Position {
         let (men, mover) = (&self.board.men, self.board.mover);
         Chessboard::fearless(men, mover, true, visit);
         if let Some((to, pawns)) = self.board.passing_captures() {
-            cells(pawns).for_each(|from| visit(from, Chessboard::set(to)));
+            Cells(pawns).for_each(|from| visit(from, Chessboard::set(to)));
         }
         let (king, targets) = self.board.castling(|_| true);
         visit(king, targets);
@@ -151,8 +151,8 @@ impl Game for Skirmish {
             return;
         }
         position.each_man(&mut |from, targets| {
-            for to in cells(targets) {
-                moves.push(Move(from * Chessboard::CELLS + to));
+            for to in Cells(targets) {
+                moves.push(step(from, to));
             }
         });
     }
@@ -182,7 +182,7 @@ impl Game for Skirmish {
             board.pass();
             return;
         }
-        let (from, to) = split(mv);
+        let (from, to) = ends(mv);
         let arrives =
             board.men.at(from) == PAWN && Chessboard::far_row(mover) & Chessboard::set(to) != 0;
         board.play(mv);
@@ -193,12 +193,7 @@ impl Game for Skirmish {
 
     fn outcome(&self, position: &Position) -> Scores {
         let count = |player| position.board.men.of(player).count_ones();
-        let second = opponent(FIRST);
-        match count(FIRST).cmp(&count(second)) {
-            Ordering::Greater => Scores::winner(2, FIRST, WIN, LOSS),
-            Ordering::Less => Scores::winner(2, second, WIN, LOSS),
-            Ordering::Equal => Scores::new(&[DRAW, DRAW]),
-        }
+        Ending::more([FIRST, opponent(FIRST)].map(count)).scores()
     }
 
     fn has_key(&self) -> bool {

@@ -27,19 +27,25 @@
 //! sw, nw, se) and target, then the captures by piece and victim, then the
 //! proposal. Two slides of a piece to the same victim are one move.
 
-use crate::duel::{Ending, LOSS, LUDII_TURN_LIMIT, WIN, opponent, sides};
-use crate::grid::{self, Cells, Grid, Words, ends, move_piece, player_mark, step};
-use crate::hash;
-use crate::parameters;
+use crate::shared::cells::Cells;
+use crate::shared::duel::{
+    Ending, FIRST, LOSS, LUDII_TURN_LIMIT, PASS_LIMIT, SECOND, WIN, next_pass, next_turn, opponent,
+    sides,
+};
+use crate::shared::grid::Grid;
+use crate::shared::hash;
+use crate::shared::parameters;
+use crate::shared::rows::{Words, player_mark};
+use crate::shared::steps::{OTHER_MOVES, move_piece, step};
 use crate::table::{ParseError, Table};
 use core::fmt;
 use tesuji::{Game, Move, Moves, Player, Reader, Rules, Scores, Stored, Writer};
 
 /// The moves that are not on the board, with their names.
-const PASS: Move = Move(grid::OTHER_MOVES);
-const PROPOSE: Move = Move(grid::OTHER_MOVES + 1);
-const VOTE_END: Move = Move(grid::OTHER_MOVES + 2);
-const VOTE_NO: Move = Move(grid::OTHER_MOVES + 3);
+const PASS: Move = Move(OTHER_MOVES);
+const PROPOSE: Move = Move(OTHER_MOVES + 1);
+const VOTE_END: Move = Move(OTHER_MOVES + 2);
+const VOTE_NO: Move = Move(OTHER_MOVES + 3);
 const WORDS: [(Move, &str); 4] = [
     (PASS, "pass"),
     (PROPOSE, "propose"),
@@ -49,17 +55,9 @@ const WORDS: [(Move, &str); 4] = [
 
 /// So many plies without a capture allow to propose the end.
 const QUIET_LIMIT: u8 = 101;
-/// So many turns end the game.
-const TURN_LIMIT: u16 = LUDII_TURN_LIMIT;
-/// So many passes in a row end the game.
-const PASS_LIMIT: u8 = 2;
 
 const SIDE: u32 = 6;
-const GRID: Grid = Grid {
-    columns: SIDE,
-    rows: SIDE,
-    stride: SIDE,
-};
+const GRID: Grid = Grid::square(SIDE, SIDE);
 const BOARD: u64 = GRID.board();
 /// The pieces that each player begins with.
 const PIECES: u32 = 12;
@@ -178,7 +176,7 @@ impl Stored for Position {
             },
             passes: ((history >> 3 & 3) as u8).min(PASS_LIMIT),
             quiet: ((history >> 5 & 127) as u8).min(QUIET_LIMIT),
-            turn: ((history >> 12 & 0xfff) as u16).min(TURN_LIMIT),
+            turn: ((history >> 12 & 0xfff) as u16).min(LUDII_TURN_LIMIT),
         }
     }
 }
@@ -340,10 +338,10 @@ impl Position {
         if self.stage == Stage::Ended {
             Some(Ending::more(self.pieces.map(u64::count_ones)))
         } else if second == 0 {
-            Some(Ending::Won(Player(0)))
+            Some(Ending::Won(FIRST))
         } else if first == 0 {
-            Some(Ending::Won(Player(1)))
-        } else if self.passes >= PASS_LIMIT || self.turn >= TURN_LIMIT {
+            Some(Ending::Won(SECOND))
+        } else if self.passes >= PASS_LIMIT || self.turn >= LUDII_TURN_LIMIT {
             Some(Ending::Drawn)
         } else {
             None
@@ -354,7 +352,7 @@ impl Position {
     /// leads to.
     #[inline]
     fn steps(&self) -> [(i32, u64); 8] {
-        let (own, other) = sides(self.mover, &self.pieces);
+        let [own, other] = sides(self.mover, &self.pieces);
         let free = !(own | other);
         let [east, north, north_east, north_west] = STEPS.map(|step| {
             let bits = step.bits as i32;
@@ -369,7 +367,7 @@ impl Position {
     /// The pieces of the mover, each with the points on which it can capture.
     #[inline]
     fn captures(&self) -> impl Iterator<Item = (u32, u64)> {
-        let (own, other) = sides(self.mover, &self.pieces);
+        let [own, other] = sides(self.mover, &self.pieces);
         let rings = Rings::new(own, other);
         Cells(own & BOARD).map(move |point| (point, rings.victims(point)))
     }
@@ -396,7 +394,7 @@ impl Game for Surakarta {
             // Eight steps, and slides in two directions on each of two lines;
             // and the proposal.
             max_moves: PIECES * (8 + 4) + 1,
-            max_length: TURN_LIMIT.into(),
+            max_length: LUDII_TURN_LIMIT.into(),
             score_min: LOSS,
             score_max: WIN,
             history_free: true,
@@ -459,7 +457,7 @@ impl Game for Surakarta {
         let mut passes = 0;
         let mut stage = Stage::Play;
         match mv {
-            PASS => passes = position.passes.saturating_add(1).min(PASS_LIMIT),
+            PASS => passes = next_pass(position.passes),
             PROPOSE => stage = Stage::Vote,
             VOTE_END => stage = Stage::Ended,
             VOTE_NO => quiet = 0,
@@ -472,7 +470,7 @@ impl Game for Surakarta {
         position.quiet = quiet;
         position.passes = passes;
         position.stage = stage;
-        position.turn = position.turn.saturating_add(1).min(TURN_LIMIT);
+        position.turn = next_turn(position.turn);
         position.mover = opponent(position.mover);
     }
 
@@ -503,7 +501,7 @@ impl Table for Surakarta {
     fn start(&self) -> Position {
         Position {
             pieces: [GRID.area(0, 0, SIDE, 2), GRID.area(0, SIDE - 2, SIDE, 2)],
-            mover: Player(0),
+            mover: FIRST,
             stage: Stage::Play,
             passes: 0,
             quiet: 0,
@@ -516,19 +514,16 @@ impl Table for Surakarta {
         if let Some((_, word)) = WORDS.iter().find(|(other, _)| *other == mv) {
             return out.write_str(word);
         }
-        let (from, to) = ends(mv);
-        GRID.write_step(from, to, out)
+        GRID.write_step(mv, out)
     }
 
     fn parse_move(&self, _: &Position, text: &str) -> Result<Move, ParseError> {
         if let Some((mv, _)) = WORDS.iter().find(|(_, word)| *word == text) {
             return Ok(*mv);
         }
-        GRID.parse_step(text)
-            .map(|(from, to)| step(from, to))
-            .ok_or(ParseError(
-                "two points such as a2-a3, or pass, propose, end, no",
-            ))
+        GRID.parse_step(text).ok_or(ParseError(
+            "two points such as a2-a3, or pass, propose, end, no",
+        ))
     }
 
     /// Rows from the top, `x` and `o` for the pieces of the players, who moves,
@@ -559,9 +554,9 @@ impl Table for Surakarta {
                 pieces,
                 mover,
                 stage,
-                passes: words.number(PASS_LIMIT.into())? as u8,
-                quiet: words.number(QUIET_LIMIT.into())? as u8,
-                turn: words.number(TURN_LIMIT.into())? as u16,
+                passes: words.number(PASS_LIMIT)?,
+                quiet: words.number(QUIET_LIMIT)?,
+                turn: words.number(LUDII_TURN_LIMIT)?,
             };
             words.end()?;
             Some(position)

@@ -8,9 +8,12 @@
 //! A cell is bit `row * 3 + column`, row 0 at the bottom. A move is the number
 //! of its cell; the moves come in that order.
 
-use crate::parameters;
-use crate::square;
-use crate::stones::{self, Columns, Shape};
+use crate::shared::cells::{Cells, bit};
+use crate::shared::duel::{Ending, LOSS, WIN, opponent};
+use crate::shared::parameters;
+use crate::shared::rows::{Columns, Shape};
+use crate::shared::square;
+use crate::shared::stones;
 use crate::table::{ParseError, Table};
 use core::fmt;
 use tesuji::{Game, Move, Moves, Player, Reader, Rules, Scores, Stored, Writer};
@@ -21,17 +24,13 @@ const BOARD: u16 = (1 << CELLS) - 1;
 const SHAPE: Shape = Shape::Up {
     columns: SIDE,
     rows: SIDE,
+    stride: SIDE,
 };
 
 const LEFT_COLUMN: u16 = 0b001_001_001;
 const BOTTOM_ROW: u16 = 0b000_000_111;
 const RISING_DIAGONAL: u16 = 0b100_010_001;
 const FALLING_DIAGONAL: u16 = 0b001_010_100;
-
-/// A score for the winner.
-const WIN: i32 = 1;
-/// A score for the loser; a draw is 0.
-const LOSS: i32 = -1;
 
 /// The game; it has no parameters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -122,7 +121,7 @@ impl Game for TicTacToe {
     #[inline]
     fn moves(&self, position: &Position, moves: &mut Moves<'_>) {
         if !position.is_won() {
-            stones::each(u64::from(position.free()), |cell| moves.push(Move(cell)));
+            Cells(u64::from(position.free())).for_each(|cell| moves.push(Move(cell)));
         }
     }
 
@@ -137,17 +136,17 @@ impl Game for TicTacToe {
 
     #[inline]
     fn apply(&self, position: &mut Position, mv: Move) {
-        let mark = stones::bit(mv.0) as u16 & BOARD;
+        let mark = bit(mv.0) as u16 & BOARD;
         position.marks[position.mover()] |= mark;
     }
 
     fn outcome(&self, position: &Position) -> Scores {
-        if position.is_won() {
-            let winner = Player(position.mover() as u8 ^ 1);
-            Scores::winner(2, winner, WIN, LOSS)
+        let ending = if position.is_won() {
+            Ending::Won(opponent(self.player(position)))
         } else {
-            Scores::new(&[0, 0])
-        }
+            Ending::Drawn
+        };
+        ending.scores()
     }
 
     fn has_key(&self) -> bool {
@@ -211,6 +210,6 @@ impl Table for TicTacToe {
     }
 
     fn draw(&self, position: &Position, out: &mut dyn fmt::Write) -> fmt::Result {
-        stones::draw(SIDE, SIDE, &position.boards(), Columns::Letters, out)
+        SHAPE.draw(&position.boards(), Columns::Letters, out)
     }
 }

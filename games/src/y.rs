@@ -20,10 +20,13 @@
 //! makes the last chance an estimate: van Rijswijck, "Search and evaluation in
 //! Hex" (2002).
 
-use crate::parameters;
-use crate::square;
-pub use crate::stones::Position;
-use crate::stones::{self, Shape};
+use crate::shared::cells::{Cells, bit};
+use crate::shared::duel::{self, LOSS_WITHOUT_DRAWS, WIN};
+use crate::shared::parameters;
+use crate::shared::rows::{self, Shape};
+use crate::shared::square;
+use crate::shared::stones;
+pub use crate::shared::stones::Position;
 use crate::table::{ParseError, Table};
 use core::fmt;
 use tesuji::{Evaluation, Game, MAX_PLAYERS, Move, Moves, Player, Rules, Scores, Undo};
@@ -38,9 +41,6 @@ pub const MAX_BASE: u8 = 10;
 const MAX_CELLS: usize = cells(MAX_BASE as u32) as usize;
 /// The bits of a row where all rows are as long as the longest one.
 const ROW_BITS: u32 = MAX_BASE as u32;
-
-/// A score for the winner; the loser gets 0.
-const WIN: i32 = 1;
 
 /// The chance that either player will own an empty cell.
 const EVEN: f32 = 0.5;
@@ -117,9 +117,9 @@ impl Y {
     fn chance(&self, position: &Position) -> f32 {
         let mut chances = [EVEN; MAX_CELLS];
         for (cell, chance) in (0..).zip(&mut chances) {
-            if position.of(FIRST) & stones::bit(cell) != 0 {
+            if position.of(FIRST) & bit(cell) != 0 {
                 *chance = 1.0;
-            } else if position.of(SECOND) & stones::bit(cell) != 0 {
+            } else if position.of(SECOND) & bit(cell) != 0 {
                 *chance = 0.0;
             }
         }
@@ -176,7 +176,7 @@ impl Game for Y {
             players: 2,
             max_moves: self.cells(),
             max_length: self.cells(),
-            score_min: 0,
+            score_min: LOSS_WITHOUT_DRAWS,
             score_max: WIN,
             history_free: true,
             acyclic: true,
@@ -190,7 +190,7 @@ impl Game for Y {
 
     #[inline]
     fn moves(&self, position: &Position, moves: &mut Moves<'_>) {
-        stones::each(self.places(position), |cell| moves.push(Move(cell)));
+        Cells(self.places(position)).for_each(|cell| moves.push(Move(cell)));
     }
 
     #[inline]
@@ -209,7 +209,7 @@ impl Game for Y {
         } else {
             SECOND
         };
-        Scores::winner(2, winner, WIN, 0)
+        duel::won_by(winner)
     }
 
     fn has_key(&self) -> bool {
@@ -302,7 +302,7 @@ impl Table for Y {
             write!(out, "{:>2}", row + 1)?;
             indent(base - row, out)?;
             for cell in self.shape().row(row) {
-                write!(out, " {}", stones::mark(&position.stones, cell))?;
+                write!(out, " {}", rows::mark(&position.stones, cell))?;
             }
             out.write_char('\n')?;
         }

@@ -2,8 +2,8 @@
 //! must hold.
 
 mod common;
-mod damage;
 
+use common::damage;
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 use tesuji::rng::Random;
@@ -253,23 +253,7 @@ fn sorted(mut positions: Vec<Plain>) -> Vec<Plain> {
 /// games.md, section 0: 113 moves and 64 choices on average.
 #[test]
 fn random_games_are_as_long_as_those_of_another_program() {
-    const GAMES: u32 = 300;
-    let mut random = Random::new(1, 0);
-    let (mut played, mut choices) = (0, 0);
-    for _ in 0..GAMES {
-        let mut state = Ataxx.start();
-        loop {
-            let legal = common::moves(&Ataxx, &state);
-            if legal.is_empty() {
-                break;
-            }
-            played += 1;
-            choices += legal.len() as u32;
-            state = after(&state, legal[random.below(legal.len() as u32) as usize]);
-        }
-    }
-    let length = f64::from(played) / f64::from(GAMES);
-    let branching = f64::from(choices) / f64::from(played);
+    let (length, branching) = common::mean_length_and_branching(&Ataxx, 300);
     assert!((length - 113.0).abs() < 10.0, "{length}");
     assert!((branching - 64.0).abs() < 3.0, "{branching}");
 }
@@ -278,9 +262,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
     #[test]
     fn random_games_keep_every_promise(seed: u64) {
-        let mut random = Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
-        common::check_game(&Ataxx, &mut choose, usize::MAX);
+        common::check_game(&Ataxx, seed, usize::MAX);
     }
 }
 
@@ -288,14 +270,18 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
     #[test]
     fn openings_keep_every_promise(seed: u64) {
-        let mut random = Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
-        common::check_game(&Ataxx, &mut choose, 20);
+        common::check_game(&Ataxx, seed, 20);
     }
 
     #[test]
-    fn any_bytes_are_a_state(bytes: [u8; 18], seed: u64) {
-        damage::check_any_bytes(&Ataxx, &bytes, seed);
+    fn any_bytes_are_harmless(bytes in damage::bytes::<Position>(), seed: u64) {
+        damage::check_bytes(&Ataxx, &bytes, seed);
+        damage::check_bounds(&Ataxx, &bytes, seed);
+    }
+
+    #[test]
+    fn changed_texts_are_refused_or_playable(seed: u64) {
+        damage::check_changed_texts(&Ataxx, seed);
     }
 }
 

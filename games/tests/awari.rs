@@ -2,8 +2,8 @@
 //! must hold.
 
 mod common;
-mod damage;
 
+use common::damage;
 use proptest::prelude::*;
 use tesuji::Game;
 use tesuji::rng::Random;
@@ -222,23 +222,7 @@ fn check_children(state: &Position) {
 /// games.md, section 0: 106 moves and 4.1 choices on average.
 #[test]
 fn random_games_are_as_long_as_those_of_another_program() {
-    const GAMES: u32 = 1_000;
-    let mut random = Random::new(1, 0);
-    let (mut played, mut choices) = (0, 0);
-    for _ in 0..GAMES {
-        let mut state = Awari.start();
-        loop {
-            let legal = common::moves(&Awari, &state);
-            if legal.is_empty() {
-                break;
-            }
-            played += 1;
-            choices += legal.len() as u32;
-            Awari.apply(&mut state, legal[random.below(legal.len() as u32) as usize]);
-        }
-    }
-    let length = f64::from(played) / f64::from(GAMES);
-    let branching = f64::from(choices) / f64::from(played);
+    let (length, branching) = common::mean_length_and_branching(&Awari, 1_000);
     assert!((length - 106.0).abs() < 15.0, "{length}");
     assert!((branching - 4.1).abs() < 0.2, "{branching}");
 }
@@ -247,9 +231,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
     #[test]
     fn random_games_keep_every_promise(seed: u64) {
-        let mut random = Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
-        common::check_game(&Awari, &mut choose, usize::MAX);
+        common::check_game(&Awari, seed, usize::MAX);
     }
 
     #[test]
@@ -294,7 +276,13 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_are_a_state(bytes: [u8; 17], seed: u64) {
-        damage::check_any_bytes(&Awari, &bytes, seed);
+    fn any_bytes_are_harmless(bytes in damage::bytes::<Position>(), seed: u64) {
+        damage::check_bytes(&Awari, &bytes, seed);
+        damage::check_bounds(&Awari, &bytes, seed);
+    }
+
+    #[test]
+    fn changed_texts_are_refused_or_playable(seed: u64) {
+        damage::check_changed_texts(&Awari, seed);
     }
 }

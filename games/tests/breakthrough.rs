@@ -2,16 +2,15 @@
 //! rules, and what every game must hold.
 
 mod common;
-mod harm;
 mod plain;
 
-use common::{moves, perft, play, winner};
+use common::{damage, moves, perft, play, winner};
 use plain::Board;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use tesuji::{Game, Player};
 use tesuji_games::Table;
-use tesuji_games::breakthrough::Breakthrough;
+use tesuji_games::breakthrough::{Breakthrough, Position};
 
 fn standard() -> Breakthrough {
     Breakthrough::with_parameters("").unwrap()
@@ -27,7 +26,10 @@ fn move_counts_are_those_that_were_given() {
     let count = |depth| perft(&game, &game.start(), depth);
     let counts: Vec<u64> = (1..=5).map(count).collect();
     assert_eq!(counts, [22, 22 * 22, 11132, 256036, 6182818]);
-    assert_eq!(slow_perft(&plain::write(&game, &game.start()), 3), 11132);
+    assert_eq!(
+        slow_perft(&common::position(&game, &game.start()), 3),
+        11132
+    );
 }
 
 /// Counts with the second statement alone.
@@ -71,7 +73,7 @@ fn a_straight_step_never_captures_and_a_diagonal_one_may() {
     let state = game.parse_position("ooo/.../ooo/.x./xx. x").unwrap();
     let expected = ["b2-a3", "b2-c3", "a1-a2", "b1-a2", "b1-c2"];
     assert_eq!(
-        plain::legal(&game, &state),
+        common::legal(&game, &state),
         expected.map(String::from).into()
     );
 }
@@ -154,15 +156,22 @@ proptest! {
     #[test]
     fn random_games_keep_every_promise(columns in 2u8..=8, rows in 4u8..=8, seed: u64) {
         let game = Breakthrough::new(columns, rows).unwrap();
-        let mut random = tesuji::rng::Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
-        let last = common::check_game(&game, &mut choose, usize::MAX);
+        let last = common::check_game(&game, seed, usize::MAX);
         prop_assert!(winner(&game, &last).is_some());
     }
 
     #[test]
-    fn any_bytes_are_harmless(columns in 2u8..=8, rows in 4u8..=8, seed: u64) {
-        harm::survive(&Breakthrough::new(columns, rows).unwrap(), seed);
+    fn any_bytes_are_harmless(
+        columns in 2u8..=8, rows in 4u8..=8, bytes in damage::bytes::<Position>(), seed: u64,
+    ) {
+        let game = Breakthrough::new(columns, rows).unwrap();
+        damage::check_bytes(&game, &bytes, seed);
+    }
+
+    #[test]
+    fn changed_texts_are_refused_or_playable(columns in 2u8..=8, rows in 4u8..=8, seed: u64) {
+        let game = Breakthrough::new(columns, rows).unwrap();
+        damage::check_changed_texts(&game, seed);
     }
 }
 
@@ -172,11 +181,11 @@ proptest! {
     fn a_second_statement_of_the_rules_agrees(columns in 2u8..=8, rows in 4u8..=8, seed: u64) {
         let game = Breakthrough::new(columns, rows).unwrap();
         plain::along_a_game(&game, seed, usize::MAX, |state, mv, next| {
-            let before = plain::write(&game, state);
-            assert_eq!(plain::legal(&game, state), second_statement(&before));
-            let after = plain::write(&game, next);
+            let before = common::position(&game, state);
+            assert_eq!(common::legal(&game, state), second_statement(&before));
+            let after = common::position(&game, next);
             assert_eq!(after, second_statement_of_a_move(&before, mv));
-            assert_eq!(plain::legal(&game, next), second_statement(&after));
+            assert_eq!(common::legal(&game, next), second_statement(&after));
         });
     }
 }
@@ -186,5 +195,5 @@ fn the_first_player_is_at_the_bottom() {
     let game = standard();
     assert_eq!(game.player(&game.start()), Player(0));
     let text = "oooooooo/oooooooo/......../......../......../......../xxxxxxxx/xxxxxxxx x";
-    assert_eq!(plain::write(&game, &game.start()), text);
+    assert_eq!(common::position(&game, &game.start()), text);
 }

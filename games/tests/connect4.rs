@@ -2,8 +2,8 @@
 //! and what every game must hold.
 
 mod common;
-mod damaged;
 
+use common::damage;
 use proptest::prelude::*;
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
@@ -418,10 +418,8 @@ proptest! {
     #[test]
     fn random_games_keep_every_promise((columns, rows, length, players) in games(), seed: u64) {
         let game = Connect4::new(columns, rows, length, players).unwrap();
-        let mut random = Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
-        common::check_game(&game, &mut choose, usize::MAX);
-        common::check_undo(&game, &mut choose, usize::MAX);
+        common::check_game(&game, seed, usize::MAX);
+        common::check_undo(&game, seed, usize::MAX);
     }
 
     #[test]
@@ -459,15 +457,22 @@ proptest! {
 
     #[test]
     fn any_bytes_are_harmless(
-        (columns, rows, length, players) in games(), bytes in damaged::bytes(), seed: u64,
+        (columns, rows, length, players) in games(), bytes in damage::bytes::<Position>(), seed: u64,
     ) {
         let game = Connect4::new(columns, rows, length, players).unwrap();
-        damaged::check_play(&game, &bytes, seed);
-        damaged::check_undo(&game, &bytes, seed);
+        damage::check_bytes(&game, &bytes, seed);
+        damage::check_bounds(&game, &bytes, seed);
+        damage::check_undo(&game, &bytes, seed);
+    }
+
+    #[test]
+    fn changed_texts_are_refused_or_playable((columns, rows, length, players) in games(), seed: u64) {
+        let game = Connect4::new(columns, rows, length, players).unwrap();
+        damage::check_changed_texts(&game, seed);
     }
 
     #[test]
     fn any_text_is_harmless(text in "[.xo]{2}/[.xo]{2} [xo]|[.xo+*/]{0,8} ?[xo+*]?|[0-9xk=,players]{0,12}|\\PC{0,16}") {
-        damaged::check_text(&Connect4::new(2, 2, 2, 3).unwrap(), &text);
+        damage::check_text(&Connect4::new(2, 2, 2, 3).unwrap(), &text);
     }
 }

@@ -2,10 +2,9 @@
 //! rules, and what every game must hold.
 
 mod common;
-mod harm;
 mod plain;
 
-use common::{moves, perft, winner};
+use common::{damage, moves, perft, winner};
 use plain::Board;
 use proptest::prelude::*;
 use tesuji::{Game, Player};
@@ -19,11 +18,7 @@ fn every_empty_point_is_a_move() {
 }
 
 fn after(position: &str, mv: &str) -> Position {
-    let mut state = Diagonals.parse_position(position).unwrap();
-    let mv = Diagonals.parse_move(&state, mv).unwrap();
-    assert!(moves(&Diagonals, &state).contains(&mv));
-    Diagonals.apply(&mut state, mv);
-    state
+    common::play_from(&Diagonals, position, mv)
 }
 
 const EMPTY: &str = "......../......../......../......../......../........";
@@ -104,21 +99,25 @@ proptest! {
 
     #[test]
     fn random_games_keep_every_promise(seed: u64) {
-        let mut random = tesuji::rng::Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
-        common::check_game(&Diagonals, &mut choose, usize::MAX);
+        common::check_game(&Diagonals, seed, usize::MAX);
     }
 
     #[test]
-    fn any_bytes_are_harmless(seed: u64) {
-        harm::survive(&Diagonals, seed);
+    fn any_bytes_are_harmless(bytes in damage::bytes::<Position>(), seed: u64) {
+        damage::check_bytes(&Diagonals, &bytes, seed);
+        damage::check_bounds(&Diagonals, &bytes, seed);
+    }
+
+    #[test]
+    fn changed_texts_are_refused_or_playable(seed: u64) {
+        damage::check_changed_texts(&Diagonals, seed);
     }
 
     #[test]
     fn a_second_statement_of_the_rules_agrees(seed: u64) {
         let mut lead = 0;
         plain::along_a_game(&Diagonals, seed, usize::MAX, |state, mv, next| {
-            let before = plain::write(&Diagonals, state);
+            let before = common::position(&Diagonals, state);
             let mover = before.split(' ').nth(1).unwrap().chars().next().unwrap();
             let mut board = Board::parse(&before);
             let name = mv.as_bytes();
@@ -127,7 +126,7 @@ proptest! {
             board.put(point, mover);
             let gain = points(&board, point, mover);
             lead += if mover == 'x' { gain } else { -gain };
-            assert_eq!(board, Board::parse(&plain::write(&Diagonals, next)));
+            assert_eq!(board, Board::parse(&common::position(&Diagonals, next)));
             assert_eq!(i32::from(next.lead), lead);
             assert_eq!(moves(&Diagonals, next).len(), board.cells('.').len());
             if board.cells('.').is_empty() {

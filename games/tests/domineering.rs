@@ -2,9 +2,11 @@
 
 mod common;
 
+use common::damage;
 use proptest::prelude::*;
+use tesuji::Game;
 use tesuji_games::Table;
-use tesuji_games::domineering::{Domineering, HORIZONTAL, VERTICAL};
+use tesuji_games::domineering::{Domineering, HORIZONTAL, Position, VERTICAL};
 
 #[test]
 fn opening_moves_are_as_many_as_the_board_has_places() {
@@ -18,14 +20,38 @@ fn opening_moves_are_as_many_as_the_board_has_places() {
     }
 }
 
+/// A position in writing may have either player to move, whatever is covered.
+#[test]
+fn the_key_tells_who_is_to_move() {
+    for (columns, rows) in [(1, 1), (4, 4), (8, 8)] {
+        let game = Domineering::new(columns, rows, VERTICAL).unwrap();
+        let key = |mover| game.key(&Position { covered: 0, mover });
+        assert_ne!(key(VERTICAL), key(HORIZONTAL), "{columns}x{rows}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
     #[test]
     fn random_games_keep_every_promise(columns in 1u8..=8, rows in 1u8..=8, seed: u64) {
         let game = Domineering::new(columns, rows, VERTICAL).unwrap();
-        let mut random = tesuji::rng::Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
-        common::check_game(&game, &mut choose, usize::MAX);
-        common::check_undo(&game, &mut choose, usize::MAX);
+        common::check_game(&game, seed, usize::MAX);
+        common::check_undo(&game, seed, usize::MAX);
+    }
+
+    #[test]
+    fn any_bytes_are_harmless(
+        columns in 1u8..=8, rows in 1u8..=8, bytes in damage::bytes::<Position>(), seed: u64,
+    ) {
+        let game = Domineering::new(columns, rows, VERTICAL).unwrap();
+        damage::check_bytes(&game, &bytes, seed);
+        damage::check_bounds(&game, &bytes, seed);
+        damage::check_undo(&game, &bytes, seed);
+    }
+
+    #[test]
+    fn changed_texts_are_refused_or_playable(columns in 1u8..=8, rows in 1u8..=8, seed: u64) {
+        let game = Domineering::new(columns, rows, VERTICAL).unwrap();
+        damage::check_changed_texts(&game, seed);
     }
 }

@@ -2,10 +2,9 @@
 //! game must hold.
 
 mod common;
-mod damage;
 
+use common::damage;
 use proptest::prelude::*;
-use tesuji::rng::Random;
 use tesuji::{Game, Player};
 use tesuji_games::Table;
 use tesuji_games::function::{Function, LEFT, Position, RIGHT, SCALE};
@@ -237,9 +236,7 @@ proptest! {
     #[test]
     fn random_games_keep_every_promise(number in 1u8..=3, seed: u64) {
         let game = function(number);
-        let mut random = Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
-        let end = common::check_game(&game, &mut choose, usize::MAX);
+        let end = common::check_game(&game, seed, usize::MAX);
         prop_assert_eq!(end.depth(), 26);
     }
 
@@ -257,7 +254,15 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_are_a_state(number in 1u8..=3, bytes: [u8; 4], seed: u64) {
-        damage::check_any_bytes(&function(number).with_model(0.5, 0.5, 1).unwrap(), &bytes, seed);
+    fn any_bytes_are_harmless(number in 1u8..=3, bytes in damage::bytes::<Position>(), seed: u64) {
+        let game = function(number).with_model(0.5, 0.5, 1).unwrap();
+        damage::check_bytes(&game, &bytes, seed);
+        damage::check_bounds(&game, &bytes, seed);
+    }
+
+    #[test]
+    fn changed_texts_are_refused_or_playable(number in 1u8..=3, seed: u64) {
+        let game = function(number).with_model(0.5, 0.5, 1).unwrap();
+        damage::check_changed_texts(&game, seed);
     }
 }

@@ -2,8 +2,8 @@
 //! must hold.
 
 mod common;
-mod damaged;
 
+use common::{damage, wins};
 use proptest::prelude::*;
 use std::collections::HashMap;
 use tesuji::rng::Random;
@@ -65,21 +65,6 @@ fn move_counts_are_those_made_by_hand() {
         [1, 2, 3].map(|depth| counts(8, depth)),
         [64, 64 * 63, 64 * 63 * 62]
     );
-}
-
-/// Whether the player to move wins.
-fn wins(game: &Hex, position: &Position, known: &mut HashMap<u64, bool>) -> bool {
-    let key = game.key(position);
-    if let Some(&value) = known.get(&key) {
-        return value;
-    }
-    let value = common::moves(game, position).into_iter().any(|mv| {
-        let mut next = *position;
-        game.apply(&mut next, mv);
-        !wins(game, &next, known)
-    });
-    known.insert(key, value);
-    value
 }
 
 /// Nash's argument: who begins wins, whichever of the two it is.
@@ -165,10 +150,8 @@ proptest! {
     #[test]
     fn random_games_keep_every_promise(size in 1..=MAX_SIZE, seed: u64) {
         let game = board(size);
-        let mut random = Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
-        common::check_game(&game, &mut choose, usize::MAX);
-        common::check_undo(&game, &mut choose, usize::MAX);
+        common::check_game(&game, seed, usize::MAX);
+        common::check_undo(&game, seed, usize::MAX);
     }
 
     #[test]
@@ -207,13 +190,21 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_are_harmless(size in 1..=MAX_SIZE, bytes in damaged::bytes(), seed: u64) {
-        damaged::check_play(&board(size), &bytes, seed);
-        damaged::check_undo(&board(size), &bytes, seed);
+    fn any_bytes_are_harmless(size in 1..=MAX_SIZE, bytes in damage::bytes::<Position>(), seed: u64) {
+        let game = board(size);
+        damage::check_bytes(&game, &bytes, seed);
+        damage::check_bounds(&game, &bytes, seed);
+        damage::check_undo(&game, &bytes, seed);
+    }
+
+    #[test]
+    fn changed_texts_are_refused_or_playable(size in 1..=MAX_SIZE, seed: u64) {
+        let game = board(size);
+        damage::check_changed_texts(&game, seed);
     }
 
     #[test]
     fn any_text_is_harmless(text in "[.xo]{2}/[.xo]{2} [xo]|[.xo/]{0,8} ?[xo]?|\\PC{0,16}") {
-        damaged::check_text(&board(2), &text);
+        damage::check_text(&board(2), &text);
     }
 }

@@ -2,16 +2,15 @@
 //! its rules, and what every game must hold.
 
 mod common;
-mod harm;
 mod plain;
 
-use common::{moves, perft, play, winner};
+use common::{damage, moves, perft, play, winner};
 use plain::Board;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use tesuji::{Game, Player};
 use tesuji_games::Table;
-use tesuji_games::knightthrough::Knightthrough;
+use tesuji_games::knightthrough::{Knightthrough, Position};
 
 #[test]
 fn move_counts_are_those_of_a_separate_model() {
@@ -51,7 +50,7 @@ fn a_player_without_knights_passes_and_loses() {
         }
         if game.player(&state) == Player(1) {
             assert_eq!(
-                plain::legal(&game, &state),
+                common::legal(&game, &state),
                 BTreeSet::from(["pass".to_string()])
             );
             passes += 1;
@@ -69,7 +68,7 @@ fn captures_are_made_with_every_leap_and_never_of_own_knights() {
     let state = game
         .parse_position("......../......../..o.x.../.o...o../...x..../......../o......./........ x")
         .unwrap();
-    let found = plain::legal(&game, &state);
+    let found = common::legal(&game, &state);
     let expected = [
         "d4-c6", "d4-b5", "d4-f5", "e6-d8", "e6-f8", "e6-c7", "e6-g7",
     ];
@@ -134,15 +133,18 @@ proptest! {
 
     #[test]
     fn random_games_keep_every_promise(seed: u64) {
-        let mut random = tesuji::rng::Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
-        let last = common::check_game(&Knightthrough, &mut choose, usize::MAX);
+        let last = common::check_game(&Knightthrough, seed, usize::MAX);
         prop_assert!(winner(&Knightthrough, &last).is_some());
     }
 
     #[test]
-    fn any_bytes_are_harmless(seed: u64) {
-        harm::survive(&Knightthrough, seed);
+    fn any_bytes_are_harmless(bytes in damage::bytes::<Position>(), seed: u64) {
+        damage::check_bytes(&Knightthrough, &bytes, seed);
+    }
+
+    #[test]
+    fn changed_texts_are_refused_or_playable(seed: u64) {
+        damage::check_changed_texts(&Knightthrough, seed);
     }
 }
 
@@ -151,14 +153,14 @@ proptest! {
     #[test]
     fn a_second_statement_of_the_rules_agrees(seed: u64) {
         plain::along_a_game(&Knightthrough, seed, usize::MAX, |state, mv, next| {
-            let before = plain::write(&Knightthrough, state);
-            assert_eq!(plain::legal(&Knightthrough, state), second_statement(&before));
+            let before = common::position(&Knightthrough, state);
+            assert_eq!(common::legal(&Knightthrough, state), second_statement(&before));
             let mut board = Board::parse(&before);
             if mv != "pass" {
                 board.carry(mv);
             }
             let mover = plain::other(before.chars().last().unwrap());
-            assert_eq!(plain::write(&Knightthrough, next), format!("{} {mover}", board.write()));
+            assert_eq!(common::position(&Knightthrough, next), format!("{} {mover}", board.write()));
         });
     }
 }

@@ -2,10 +2,9 @@
 //! its rules, and what every game must hold.
 
 mod common;
-mod harm;
 mod plain;
 
-use common::{moves, perft, winner};
+use common::{damage, moves, perft};
 use plain::Board;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -38,21 +37,11 @@ fn boards_outside_the_limits_are_refused() {
 
 /// The position after a move on a board of five rows, both in writing.
 fn after(position: &str, mv: &str) -> Position {
-    let game = Loa::new(5).unwrap();
-    let mut state = game.parse_position(position).unwrap();
-    assert!(
-        plain::legal(&game, &state).contains(mv),
-        "{mv} is not legal"
-    );
-    let mv = game.parse_move(&state, mv).unwrap();
-    game.apply(&mut state, mv);
-    state
+    common::play_from(&Loa::new(5).unwrap(), position, mv)
 }
 
 fn ended(state: &Position) -> Option<Player> {
-    let game = Loa::new(5).unwrap();
-    assert!(moves(&game, state).is_empty(), "the game goes on");
-    winner(&game, state)
+    common::ended(&Loa::new(5).unwrap(), state)
 }
 
 #[test]
@@ -89,7 +78,7 @@ fn own_pieces_are_passed_over_and_enemy_pieces_are_not() {
     let state = game
         .parse_position("o..../...../...../.o.../xxo.. x 0 9")
         .unwrap();
-    let found = plain::legal(&game, &state);
+    let found = common::legal(&game, &state);
     // Three on the row: a1 may pass b1, but c1 is in the way.
     assert!(!found.contains("a1-d1") && !found.contains("b1-e1"));
     let state = game
@@ -102,7 +91,7 @@ fn own_pieces_are_passed_over_and_enemy_pieces_are_not() {
     let state = game
         .parse_position("o...x/...../...../o..../xx... x 0 9")
         .unwrap();
-    let found = plain::legal(&game, &state);
+    let found = common::legal(&game, &state);
     assert!(found.contains("a1-c1") && found.contains("b1-d1"));
     // Three in the column: the enemy at a2 is in the way.
     assert!(!found.contains("a1-a4"));
@@ -113,10 +102,13 @@ fn a_player_without_a_move_passes_and_two_passes_are_a_draw() {
     let game = Loa::new(5).unwrap();
     let stuck = "...ox/...oo/...../oo.../xo... x";
     let state = game.parse_position(&format!("{stuck} 0 6")).unwrap();
-    assert_eq!(plain::legal(&game, &state), BTreeSet::from(["pass".into()]));
+    assert_eq!(
+        common::legal(&game, &state),
+        BTreeSet::from(["pass".into()])
+    );
     let state = after(&format!("{stuck} 0 6"), "pass");
     assert_eq!(
-        plain::write(&game, &state),
+        common::position(&game, &state),
         "...ox/...oo/...../oo.../xo... o 1 7"
     );
     assert!(moves(&game, &state).len() > 1);
@@ -220,8 +212,8 @@ fn second_statement_of_a_move(position: &str, mv: &str) -> String {
 }
 
 fn check_against_the_second_statement(game: &Loa, state: &Position) {
-    let expected = second_statement(&plain::write(game, state));
-    let found = plain::legal(game, state);
+    let expected = second_statement(&common::position(game, state));
+    let found = common::legal(game, state);
     match expected {
         Ok(legal) => assert_eq!(found, legal),
         Err(scores) => {
@@ -237,14 +229,19 @@ proptest! {
     #[test]
     fn random_games_keep_every_promise(side in 4u8..=8, seed: u64) {
         let game = Loa::new(side).unwrap();
-        let mut random = tesuji::rng::Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
-        common::check_game(&game, &mut choose, 60);
+        common::check_game(&game, seed, 60);
     }
 
     #[test]
-    fn any_bytes_are_harmless(side in 4u8..=8, seed: u64) {
-        harm::survive(&Loa::new(side).unwrap(), seed);
+    fn any_bytes_are_harmless(side in 4u8..=8, bytes in damage::bytes::<Position>(), seed: u64) {
+        let game = Loa::new(side).unwrap();
+        damage::check_bytes(&game, &bytes, seed);
+    }
+
+    #[test]
+    fn changed_texts_are_refused_or_playable(side in 4u8..=8, seed: u64) {
+        let game = Loa::new(side).unwrap();
+        damage::check_changed_texts(&game, seed);
     }
 
     #[test]
@@ -281,9 +278,7 @@ proptest! {
     #[test]
     fn games_to_their_end_keep_every_promise(side in 7u8..=8, seed: u64) {
         let game = Loa::new(side).unwrap();
-        let mut random = tesuji::rng::Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
-        let last = common::check_game(&game, &mut choose, usize::MAX);
+        let last = common::check_game(&game, seed, usize::MAX);
         prop_assert!(moves(&game, &last).is_empty());
     }
 
@@ -291,8 +286,8 @@ proptest! {
     fn a_second_statement_of_the_rules_agrees_along_games(side in 4u8..=8, seed: u64) {
         let game = Loa::new(side).unwrap();
         plain::along_a_game(&game, seed, 300, |state, mv, next| {
-            let before = plain::write(&game, state);
-            assert_eq!(plain::write(&game, next), second_statement_of_a_move(&before, mv));
+            let before = common::position(&game, state);
+            assert_eq!(common::position(&game, next), second_statement_of_a_move(&before, mv));
             check_against_the_second_statement(&game, next);
         });
     }

@@ -3,10 +3,11 @@
 mod chess_like;
 mod common;
 
-use chess_like::{Diagram, legal_after, play_from, position, set, winner_after, written};
+use chess_like::{Diagram, legal_after, set, winner_after, written};
+use common::{damage, play_from, position};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
-use tesuji::{Game, Player, Stored};
+use tesuji::{Game, Player};
 use tesuji_games::Table;
 use tesuji_games::losalamos::{LosAlamos, Position};
 
@@ -34,7 +35,7 @@ fn a_promotion_is_a_second_move_of_the_same_player() {
     let arrived = play_from(&GAME, start, "a5a6");
     assert_eq!(GAME.player(&arrived), Player(0));
     assert_eq!(position(&GAME, &arrived), "P4k/6/6/6/6/5K w 0 20");
-    assert_eq!(chess_like::legal(&GAME, &arrived), set("=Q =N =R"));
+    assert_eq!(common::legal(&GAME, &arrived), set("=Q =N =R"));
     let promoted = play_from(&GAME, start, "a5a6 =N");
     assert_eq!(position(&GAME, &promoted), "N4k/6/6/6/6/5K b 1 21");
     let by_second = play_from(&GAME, "5k/6/6/6/p5/1N3K b 0 0", "a2b1 =R");
@@ -156,27 +157,18 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
     #[test]
     fn random_games_keep_every_promise(seed: u64) {
-        let mut random = tesuji::rng::Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
         let longest = if seed % 5 == 0 { usize::MAX } else { 30 };
-        common::check_game(&GAME, &mut choose, longest);
+        common::check_game(&GAME, seed, longest);
     }
 
     #[test]
-    fn any_bytes_are_a_state(bytes in chess_like::any_bytes(Position::BYTES)) {
-        chess_like::check_any_bytes(&GAME, &bytes);
+    fn any_bytes_are_harmless(bytes in damage::bytes::<Position>(), seed: u64) {
+        damage::check_bytes(&GAME, &bytes, seed);
     }
 
     #[test]
-    fn changed_positions_are_refused_or_playable(
-        seed: u64,
-        changes in prop::collection::vec((any::<usize>(), prop::sample::select(
-            "PpNnRrQqKk123456/wb 0".chars().collect::<Vec<_>>())), 1..3),
-    ) {
-        let mut random = tesuji::rng::Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
-        let state = chess_like::somewhere(&GAME, &mut choose, 40);
-        chess_like::check_changed_text(&GAME, &position(&GAME, &state), &changes);
+    fn changed_texts_are_refused_or_playable(seed: u64) {
+        damage::check_changed_texts(&GAME, seed);
     }
 }
 
@@ -184,8 +176,6 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
     #[test]
     fn random_games_follow_the_rules_as_stated_twice(seed: u64) {
-        let mut random = tesuji::rng::Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
-        chess_like::compare(&GAME, &mut choose, usize::MAX, &reference);
+        chess_like::compare(&GAME, seed, usize::MAX, &reference);
     }
 }

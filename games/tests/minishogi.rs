@@ -3,10 +3,11 @@
 mod chess_like;
 mod common;
 
-use chess_like::{Diagram, legal_after, name, play_from, position, set, winner_after, written};
+use chess_like::{Diagram, legal_after, name, set, winner_after, written};
+use common::{damage, play_from, position};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
-use tesuji::{Game, Player, Stored};
+use tesuji::{Game, Player};
 use tesuji_games::Table;
 use tesuji_games::minishogi::{Minishogi, Position};
 
@@ -55,7 +56,7 @@ fn silver_rook_and_bishop_choose_after_a_move_at_the_last_row() {
     let choice = play_from(&GAME, start, "a4a5");
     assert_eq!(GAME.player(&choice), Player(0));
     assert_eq!(position(&GAME, &choice), "S3k/5/5/3R1/K4 b - 1 a5");
-    assert_eq!(chess_like::legal(&GAME, &choice), set("+ ="));
+    assert_eq!(common::legal(&GAME, &choice), set("+ ="));
     let promoted = play_from(&GAME, start, "a4a5 +");
     assert_eq!(position(&GAME, &promoted), "+S3k/5/5/3R1/K4 w - 2");
     // Refused on the way in, taken on the way out.
@@ -251,27 +252,18 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
     #[test]
     fn random_games_keep_every_promise(seed: u64) {
-        let mut random = tesuji::rng::Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
         let longest = if seed % 5 == 0 { usize::MAX } else { 30 };
-        common::check_game(&GAME, &mut choose, longest);
+        common::check_game(&GAME, seed, longest);
     }
 
     #[test]
-    fn any_bytes_are_a_state(bytes in chess_like::any_bytes(Position::BYTES)) {
-        chess_like::check_any_bytes(&GAME, &bytes);
+    fn any_bytes_are_harmless(bytes in damage::bytes::<Position>(), seed: u64) {
+        damage::check_bytes(&GAME, &bytes, seed);
     }
 
     #[test]
-    fn changed_positions_are_refused_or_playable(
-        seed: u64,
-        changes in prop::collection::vec((any::<usize>(), prop::sample::select(
-            "PpSsGgBbRrKk+12345/wb -".chars().collect::<Vec<_>>())), 1..3),
-    ) {
-        let mut random = tesuji::rng::Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
-        let state = chess_like::somewhere(&GAME, &mut choose, 40);
-        chess_like::check_changed_text(&GAME, &position(&GAME, &state), &changes);
+    fn changed_texts_are_refused_or_playable(seed: u64) {
+        damage::check_changed_texts(&GAME, seed);
     }
 }
 
@@ -279,8 +271,6 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
     #[test]
     fn random_games_follow_the_rules_as_stated_twice(seed: u64) {
-        let mut random = tesuji::rng::Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
-        chess_like::compare(&GAME, &mut choose, usize::MAX, &reference);
+        chess_like::compare(&GAME, seed, usize::MAX, &reference);
     }
 }

@@ -2,8 +2,8 @@
 //! every game must hold.
 
 mod common;
-mod damaged;
 
+use common::{damage, wins};
 use proptest::prelude::*;
 use std::collections::HashMap;
 use tesuji::rng::Random;
@@ -79,21 +79,6 @@ impl Plain {
         }
         legal
     }
-}
-
-/// Whether the player to move wins.
-fn wins(game: &NoGo, position: &Position, known: &mut HashMap<u64, bool>) -> bool {
-    let key = game.key(position);
-    if let Some(&value) = known.get(&key) {
-        return value;
-    }
-    let value = common::moves(game, position).into_iter().any(|mv| {
-        let mut next = *position;
-        game.apply(&mut next, mv);
-        !wins(game, &next, known)
-    });
-    known.insert(key, value);
-    value
 }
 
 /// The largest board that is solved here.
@@ -252,22 +237,29 @@ proptest! {
     #[test]
     fn random_games_keep_every_promise((columns, rows) in sizes(), seed: u64) {
         let game = board(columns, rows);
-        let mut random = Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
-        common::check_game(&game, &mut choose, usize::MAX);
-        common::check_undo(&game, &mut choose, usize::MAX);
+        common::check_game(&game, seed, usize::MAX);
+        common::check_undo(&game, seed, usize::MAX);
     }
 
     #[test]
-    fn any_bytes_are_harmless((columns, rows) in sizes(), bytes in damaged::bytes(), seed: u64) {
+    fn any_bytes_are_harmless(
+        (columns, rows) in sizes(), bytes in damage::bytes::<Position>(), seed: u64,
+    ) {
         let game = board(columns, rows);
-        damaged::check_play(&game, &bytes, seed);
-        damaged::check_undo(&game, &bytes, seed);
+        damage::check_bytes(&game, &bytes, seed);
+        damage::check_bounds(&game, &bytes, seed);
+        damage::check_undo(&game, &bytes, seed);
+    }
+
+    #[test]
+    fn changed_texts_are_refused_or_playable((columns, rows) in sizes(), seed: u64) {
+        let game = board(columns, rows);
+        damage::check_changed_texts(&game, seed);
     }
 
     #[test]
     fn any_text_is_harmless(text in "[.xo]{2}/[.xo]{2} [xo]|[.xo/]{0,8} ?[xo]?|\\PC{0,16}") {
-        damaged::check_text(&board(2, 2), &text);
+        damage::check_text(&board(2, 2), &text);
     }
 }
 

@@ -2,10 +2,9 @@
 //! rules, and what every game must hold.
 
 mod common;
-mod harm;
 mod plain;
 
-use common::{moves, perft, play, winner};
+use common::{damage, moves, perft, play};
 use plain::Board;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -27,24 +26,12 @@ fn move_counts_are_free_points_times_eight_turns() {
     assert_eq!([1, 2, 3, 4, 5].map(count), expected);
 }
 
-fn read(position: &str) -> Position {
-    Pentago.parse_position(position).unwrap()
-}
-
 fn after(position: &str, mv: &str) -> Position {
-    let mut state = read(position);
-    assert!(
-        plain::legal(&Pentago, &state).contains(mv),
-        "{mv} is not legal"
-    );
-    let mv = Pentago.parse_move(&state, mv).unwrap();
-    Pentago.apply(&mut state, mv);
-    state
+    common::play_from(&Pentago, position, mv)
 }
 
 fn ended(state: &Position) -> Option<Player> {
-    assert!(moves(&Pentago, state).is_empty(), "the game goes on");
-    winner(&Pentago, state)
+    common::ended(&Pentago, state)
 }
 
 #[test]
@@ -53,7 +40,7 @@ fn a_turn_is_two_moves_of_the_same_player() {
     assert_eq!(Pentago.player(&state), Player(0));
     let turns = ["1L", "1R", "2L", "2R", "3L", "3R", "4L", "4R"];
     assert_eq!(
-        plain::legal(&Pentago, &state),
+        common::legal(&Pentago, &state),
         turns.map(String::from).into()
     );
     let state = play(&Pentago, "a1 4L");
@@ -67,12 +54,15 @@ fn blocks_turn_to_the_right_and_to_the_left() {
     // The first block: o at the top left, x at the top and at the bottom left.
     let right = after(&format!("{before} x turn"), "1R");
     let text = "....../....../....../x.o.../..x.../...... o put";
-    assert_eq!(plain::write(&Pentago, &right), text);
+    assert_eq!(common::position(&Pentago, &right), text);
     let left = after(&format!("{before} x turn"), "1L");
     let text = "....../....../....../....../x...../o.x... o put";
-    assert_eq!(plain::write(&Pentago, &left), text);
+    assert_eq!(common::position(&Pentago, &left), text);
     let other = after(&format!("{before} x turn"), "2R");
-    assert_eq!(plain::write(&Pentago, &other), format!("{before} o put"));
+    assert_eq!(
+        common::position(&Pentago, &other),
+        format!("{before} o put")
+    );
 }
 
 #[test]
@@ -87,7 +77,7 @@ fn turning_a_block_can_make_the_opponent_win() {
     let before = "ooo.../...o../x..o../....../....../xxx.xx x turn";
     let state = after(before, "4R");
     let text = "ooooo./....../x...../....../....../xxx.xx o put";
-    assert_eq!(plain::write(&Pentago, &state), text);
+    assert_eq!(common::position(&Pentago, &state), text);
     assert_eq!(ended(&state), Some(Player(1)));
 }
 
@@ -95,7 +85,7 @@ fn turning_a_block_can_make_the_opponent_win() {
 fn five_for_both_after_a_turn_are_a_draw() {
     let state = after("ooo.../xxxox./...ox./....../....../x..... x turn", "4R");
     let text = "ooooo./xxxxx./....../....../....../x..... o put";
-    assert_eq!(plain::write(&Pentago, &state), text);
+    assert_eq!(common::position(&Pentago, &state), text);
     assert_eq!(ended(&state), None);
     assert_eq!(Pentago.outcome(&state).as_slice(), [0, 0]);
 }
@@ -105,7 +95,7 @@ fn a_full_board_is_a_draw_after_the_last_turn() {
     let rows = "ooxxoo/xxooxx/ooxxoo/xxooxx/ooxxoo/xx.oxx";
     let full = after(&format!("{rows} o put"), "c1");
     assert_eq!(moves(&Pentago, &full).len(), 8);
-    let state = after(&plain::write(&Pentago, &full), "1R");
+    let state = after(&common::position(&Pentago, &full), "1R");
     assert_eq!(ended(&state), None);
 }
 
@@ -199,14 +189,18 @@ proptest! {
 
     #[test]
     fn random_games_keep_every_promise(seed: u64) {
-        let mut random = tesuji::rng::Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
-        common::check_game(&Pentago, &mut choose, usize::MAX);
+        common::check_game(&Pentago, seed, usize::MAX);
     }
 
     #[test]
-    fn any_bytes_are_harmless(seed: u64) {
-        harm::survive(&Pentago, seed);
+    fn any_bytes_are_harmless(bytes in damage::bytes::<Position>(), seed: u64) {
+        damage::check_bytes(&Pentago, &bytes, seed);
+        damage::check_bounds(&Pentago, &bytes, seed);
+    }
+
+    #[test]
+    fn changed_texts_are_refused_or_playable(seed: u64) {
+        damage::check_changed_texts(&Pentago, seed);
     }
 }
 
@@ -215,10 +209,10 @@ proptest! {
     #[test]
     fn a_second_statement_of_the_rules_agrees(seed: u64) {
         plain::along_a_game(&Pentago, seed, usize::MAX, |state, mv, next| {
-            let before = plain::write(&Pentago, state);
-            let after = plain::write(&Pentago, next);
+            let before = common::position(&Pentago, state);
+            let after = common::position(&Pentago, next);
             assert_eq!(after, second_statement_of_a_move(&before, mv));
-            let found = plain::legal(&Pentago, next);
+            let found = common::legal(&Pentago, next);
             match second_statement(&after) {
                 Ok(legal) => assert_eq!(found, legal),
                 Err(scores) => {

@@ -2,10 +2,9 @@
 //! rules, and what every game must hold.
 
 mod common;
-mod harm;
 mod plain;
 
-use common::{moves, perft, winner};
+use common::{damage, moves, perft};
 use plain::Board;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -38,25 +37,15 @@ fn move_counts_lack_only_suicides() {
 }
 
 fn after(position: &str, mv: &str) -> Position {
-    let game = Pentalath::new(3).unwrap();
-    let mut state = game.parse_position(position).unwrap();
-    assert!(
-        plain::legal(&game, &state).contains(mv),
-        "{mv} is not legal"
-    );
-    let mv = game.parse_move(&state, mv).unwrap();
-    game.apply(&mut state, mv);
-    state
+    common::play_from(&Pentalath::new(3).unwrap(), position, mv)
 }
 
 fn written(state: &Position) -> String {
-    plain::write(&Pentalath::new(3).unwrap(), state)
+    common::position(&Pentalath::new(3).unwrap(), state)
 }
 
 fn ended(state: &Position) -> Option<Player> {
-    let game = Pentalath::new(3).unwrap();
-    assert!(moves(&game, state).is_empty(), "the game goes on");
-    winner(&game, state)
+    common::ended(&Pentalath::new(3).unwrap(), state)
 }
 
 #[test]
@@ -78,7 +67,7 @@ fn enclosed_groups_are_taken_off_the_board() {
 #[test]
 fn suicide_is_illegal_unless_it_takes_enemies() {
     let game = Pentalath::new(3).unwrap();
-    let legal = |text: &str| plain::legal(&game, &game.parse_position(text).unwrap());
+    let legal = |text: &str| common::legal(&game, &game.parse_position(text).unwrap());
     assert!(!legal(".../o.../.o... x 0 2").contains("a1"));
     assert!(legal("x../ox../.ox.. x 0 7").contains("a1"));
 }
@@ -87,7 +76,10 @@ fn suicide_is_illegal_unless_it_takes_enemies() {
 fn a_player_without_a_move_passes_and_two_passes_are_a_draw() {
     let game = Pentalath::new(3).unwrap();
     let stuck = game.parse_position("ooo/oooo/.ooo. x 0 20").unwrap();
-    assert_eq!(plain::legal(&game, &stuck), BTreeSet::from(["pass".into()]));
+    assert_eq!(
+        common::legal(&game, &stuck),
+        BTreeSet::from(["pass".into()])
+    );
     let state = after("ooo/oooo/.ooo. x 0 20", "pass");
     assert_eq!(written(&state), "ooo/oooo/.ooo. o 1 21");
     assert_eq!(moves(&game, &state).len(), 2);
@@ -206,14 +198,14 @@ fn second_statement(position: &str) -> Result<Vec<(String, String)>, [i32; 2]> {
 }
 
 fn check_against_the_second_statement(game: &Pentalath, state: &Position) {
-    match second_statement(&plain::write(game, state)) {
+    match second_statement(&common::position(game, state)) {
         Ok(expected) => {
             let after = |name: &String| {
                 let mut next = *state;
                 game.apply(&mut next, game.parse_move(state, name).unwrap());
-                (name.clone(), plain::write(game, &next))
+                (name.clone(), common::position(game, &next))
             };
-            let found: BTreeSet<_> = plain::legal(game, state).iter().map(after).collect();
+            let found: BTreeSet<_> = common::legal(game, state).iter().map(after).collect();
             assert_eq!(found, expected.into_iter().collect());
         }
         Err(scores) => {
@@ -229,14 +221,20 @@ proptest! {
     #[test]
     fn random_games_keep_every_promise(rows in 3u8..=7, seed: u64) {
         let game = Pentalath::new(rows).unwrap();
-        let mut random = tesuji::rng::Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
-        common::check_game(&game, &mut choose, 60);
+        common::check_game(&game, seed, 60);
     }
 
     #[test]
-    fn any_bytes_are_harmless(rows in 3u8..=7, seed: u64) {
-        harm::survive(&Pentalath::new(rows).unwrap(), seed);
+    fn any_bytes_are_harmless(rows in 3u8..=7, bytes in damage::bytes::<Position>(), seed: u64) {
+        let game = Pentalath::new(rows).unwrap();
+        damage::check_bytes(&game, &bytes, seed);
+        damage::check_bounds(&game, &bytes, seed);
+    }
+
+    #[test]
+    fn changed_texts_are_refused_or_playable(rows in 3u8..=7, seed: u64) {
+        let game = Pentalath::new(rows).unwrap();
+        damage::check_changed_texts(&game, seed);
     }
 }
 
@@ -246,9 +244,7 @@ proptest! {
     #[test]
     fn games_to_their_end_keep_every_promise(rows in 3u8..=7, seed: u64) {
         let game = Pentalath::new(rows).unwrap();
-        let mut random = tesuji::rng::Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
-        let last = common::check_game(&game, &mut choose, usize::MAX);
+        let last = common::check_game(&game, seed, usize::MAX);
         prop_assert!(moves(&game, &last).is_empty());
     }
 

@@ -1,8 +1,8 @@
 //! P-game trees: their numbers, and what every game must hold.
 
 mod common;
-mod damage;
 
+use common::damage;
 use proptest::prelude::*;
 use tesuji::Game;
 use tesuji::rng::Random;
@@ -143,14 +143,22 @@ proptest! {
     #[test]
     fn random_games_keep_every_promise(branching in 1u8..=16, depth in 1u8..=64, tree: u64, seed: u64) {
         let game = PGame::new(branching, depth, tree).unwrap();
-        let mut random = Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
-        let end = common::check_game(&game, &mut choose, usize::MAX);
+        let end = common::check_game(&game, seed, usize::MAX);
         prop_assert_eq!(end.depth, depth);
     }
 
     #[test]
-    fn any_bytes_are_a_state(branching in 1u8..=255, depth in 1u8..=64, bytes: [u8; 11], seed: u64) {
-        damage::check_any_bytes(&PGame::new(branching, depth, 0).unwrap(), &bytes, seed);
+    fn any_bytes_are_harmless(
+        branching in 1u8..=255, depth in 1u8..=64, bytes in damage::bytes::<Position>(), seed: u64,
+    ) {
+        let game = PGame::new(branching, depth, 0).unwrap();
+        damage::check_bytes(&game, &bytes, seed);
+        damage::check_bounds(&game, &bytes, seed);
+    }
+
+    #[test]
+    fn changed_texts_are_refused_or_playable(branching in 1u8..=255, depth in 1u8..=64, seed: u64) {
+        let game = PGame::new(branching, depth, 0).unwrap();
+        damage::check_changed_texts(&game, seed);
     }
 }

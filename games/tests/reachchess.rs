@@ -3,10 +3,11 @@
 mod chess_like;
 mod common;
 
-use chess_like::{Diagram, cell, legal_after, play_from, position, set, winner_after, written};
+use chess_like::{Diagram, cell, legal_after, set, winner_after, written};
+use common::{damage, play_from, position};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
-use tesuji::{Player, Stored};
+use tesuji::Player;
 use tesuji_games::Table;
 use tesuji_games::reachchess::{Position, ReachChess};
 
@@ -72,7 +73,7 @@ fn check_must_be_answered_even_where_a_man_could_reach_the_far_row() {
 #[test]
 fn the_fools_mate_is_a_pass_and_loses_at_once() {
     let state = common::play(&GAME, "f2f3 e7e5 g2g4 d8h4");
-    assert_eq!(chess_like::legal(&GAME, &state), set("pass"));
+    assert_eq!(common::legal(&GAME, &state), set("pass"));
     let text = position(&GAME, &state);
     assert_eq!(winner_after(&GAME, &text, "pass h4e1"), Some(Player(1)));
 }
@@ -85,7 +86,7 @@ fn a_mated_king_can_be_captured_and_the_game_goes_on() {
     let captured = play_from(&GAME, start, "pass a8a4");
     let text = position(&GAME, &captured);
     assert_eq!(text, "1r5k/8/8/8/r6P/8/8/8 w - - 2");
-    assert_eq!(chess_like::legal(&GAME, &captured), set("h4h5"));
+    assert_eq!(common::legal(&GAME, &captured), set("h4h5"));
     let alone = play_from(
         &GAME,
         "rr5k/8/8/8/K7/8/8/8 w - - 0",
@@ -240,27 +241,18 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
     #[test]
     fn random_games_keep_every_promise(seed: u64) {
-        let mut random = tesuji::rng::Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
         let longest = if seed % 5 == 0 { usize::MAX } else { 30 };
-        common::check_game(&GAME, &mut choose, longest);
+        common::check_game(&GAME, seed, longest);
     }
 
     #[test]
-    fn any_bytes_are_a_state(bytes in chess_like::any_bytes(Position::BYTES)) {
-        chess_like::check_any_bytes(&GAME, &bytes);
+    fn any_bytes_are_harmless(bytes in damage::bytes::<Position>(), seed: u64) {
+        damage::check_bytes(&GAME, &bytes, seed);
     }
 
     #[test]
-    fn changed_positions_are_refused_or_playable(
-        seed: u64,
-        changes in prop::collection::vec((any::<usize>(), prop::sample::select(
-            "PpNnBbRrQqKk12345678/wb -e36".chars().collect::<Vec<_>>())), 1..3),
-    ) {
-        let mut random = tesuji::rng::Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
-        let state = chess_like::somewhere(&GAME, &mut choose, 40);
-        chess_like::check_changed_text(&GAME, &position(&GAME, &state), &changes);
+    fn changed_texts_are_refused_or_playable(seed: u64) {
+        damage::check_changed_texts(&GAME, seed);
     }
 }
 
@@ -268,8 +260,6 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]
     #[test]
     fn random_games_follow_the_rules_as_stated_twice(seed: u64) {
-        let mut random = tesuji::rng::Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
-        chess_like::compare(&GAME, &mut choose, usize::MAX, &reference);
+        chess_like::compare(&GAME, seed, usize::MAX, &reference);
     }
 }

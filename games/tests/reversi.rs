@@ -2,8 +2,8 @@
 //! statement of the rules, and what every game must hold.
 
 mod common;
-mod damage;
 
+use common::damage;
 use proptest::prelude::*;
 use tesuji::rng::Random;
 use tesuji::{Game, Move};
@@ -247,27 +247,7 @@ fn check_children(game: &Reversi, size: i32, position: &Position) {
 /// games.md, section 0: 62 moves and 8.3 choices on average.
 #[test]
 fn random_games_are_as_long_as_those_of_another_program() {
-    const GAMES: u32 = 300;
-    let game = Reversi::new(8).unwrap();
-    let mut random = Random::new(1, 0);
-    let (mut played, mut choices) = (0, 0);
-    for _ in 0..GAMES {
-        let mut position = game.start();
-        loop {
-            let legal = common::moves(&game, &position);
-            if legal.is_empty() {
-                break;
-            }
-            played += 1;
-            choices += legal.len() as u32;
-            game.apply(
-                &mut position,
-                legal[random.below(legal.len() as u32) as usize],
-            );
-        }
-    }
-    let length = f64::from(played) / f64::from(GAMES);
-    let branching = f64::from(choices) / f64::from(played);
+    let (length, branching) = common::mean_length_and_branching(&Reversi::new(8).unwrap(), 300);
     assert!((length - 62.0).abs() < 1.0, "{length}");
     assert!((branching - 8.3).abs() < 0.3, "{branching}");
 }
@@ -277,9 +257,7 @@ proptest! {
     #[test]
     fn random_games_keep_every_promise(size in prop_oneof![Just(4u8), Just(6), Just(8)], seed: u64) {
         let game = Reversi::new(size).unwrap();
-        let mut random = Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
-        let end = common::check_game(&game, &mut choose, usize::MAX);
+        let end = common::check_game(&game, seed, usize::MAX);
         prop_assert_eq!(end.passes, 2);
     }
 
@@ -299,7 +277,19 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_are_a_state(size in prop_oneof![Just(4u8), Just(6), Just(8)], bytes: [u8; 18], seed: u64) {
-        damage::check_any_bytes(&Reversi::new(size).unwrap(), &bytes, seed);
+    fn any_bytes_are_harmless(
+        size in prop_oneof![Just(4u8), Just(6), Just(8)], bytes in damage::bytes::<Position>(), seed: u64,
+    ) {
+        let game = Reversi::new(size).unwrap();
+        damage::check_bytes(&game, &bytes, seed);
+        damage::check_bounds(&game, &bytes, seed);
+    }
+
+    #[test]
+    fn changed_texts_are_refused_or_playable(
+        size in prop_oneof![Just(4u8), Just(6), Just(8)], seed: u64,
+    ) {
+        let game = Reversi::new(size).unwrap();
+        damage::check_changed_texts(&game, seed);
     }
 }

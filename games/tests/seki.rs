@@ -1,8 +1,8 @@
 //! Seki: the paper's table of results, and what every game must hold.
 
 mod common;
-mod damage;
 
+use common::damage;
 use proptest::prelude::*;
 use std::collections::HashMap;
 use tesuji::Game;
@@ -141,13 +141,21 @@ proptest! {
     #[test]
     fn random_games_keep_every_promise(black in 0u8..=15, white in 0u8..=15, seed: u64) {
         let game = Seki::new(black, white).unwrap();
-        let mut random = tesuji::rng::Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
-        common::check_game(&game, &mut choose, usize::MAX);
+        common::check_game(&game, seed, usize::MAX);
     }
 
     #[test]
-    fn any_bytes_are_a_state(black in 0u8..=15, white in 0u8..=15, bytes: [u8; 6], seed: u64) {
-        damage::check_any_bytes(&Seki::new(black, white).unwrap(), &bytes, seed);
+    fn any_bytes_are_harmless(
+        black in 0u8..=15, white in 0u8..=15, bytes in damage::bytes::<Position>(), seed: u64,
+    ) {
+        let game = Seki::new(black, white).unwrap();
+        damage::check_bytes(&game, &bytes, seed);
+        damage::check_bounds(&game, &bytes, seed);
+    }
+
+    #[test]
+    fn changed_texts_are_refused_or_playable(black in 0u8..=15, white in 0u8..=15, seed: u64) {
+        let game = Seki::new(black, white).unwrap();
+        damage::check_changed_texts(&game, seed);
     }
 }

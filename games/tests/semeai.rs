@@ -1,8 +1,8 @@
 //! Semeai: the paper's table of random play, and what every game must hold.
 
 mod common;
-mod damage;
 
+use common::damage;
 use proptest::prelude::*;
 use std::collections::HashMap;
 use tesuji::{Game, Player};
@@ -128,13 +128,21 @@ proptest! {
     #[test]
     fn random_games_keep_every_promise(own in 1u8..=16, other in 1u8..=16, seed: u64) {
         let game = Semeai::new(own, other).unwrap();
-        let mut random = tesuji::rng::Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
-        common::check_game(&game, &mut choose, usize::MAX);
+        common::check_game(&game, seed, usize::MAX);
     }
 
     #[test]
-    fn any_bytes_are_a_state(own in 1u8..=16, other in 1u8..=16, bytes: [u8; 4], seed: u64) {
-        damage::check_any_bytes(&Semeai::new(own, other).unwrap(), &bytes, seed);
+    fn any_bytes_are_harmless(
+        own in 1u8..=16, other in 1u8..=16, bytes in damage::bytes::<Position>(), seed: u64,
+    ) {
+        let game = Semeai::new(own, other).unwrap();
+        damage::check_bytes(&game, &bytes, seed);
+        damage::check_bounds(&game, &bytes, seed);
+    }
+
+    #[test]
+    fn changed_texts_are_refused_or_playable(own in 1u8..=16, other in 1u8..=16, seed: u64) {
+        let game = Semeai::new(own, other).unwrap();
+        damage::check_changed_texts(&game, seed);
     }
 }

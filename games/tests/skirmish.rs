@@ -3,10 +3,11 @@
 mod chess_like;
 mod common;
 
-use chess_like::{Diagram, cell, legal_after, play_from, position, set, winner_after, written};
+use chess_like::{Diagram, cell, legal_after, set, winner_after, written};
+use common::{damage, play_from, position};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
-use tesuji::{Game, Player, Stored};
+use tesuji::{Game, Player};
 use tesuji_games::Table;
 use tesuji_games::skirmish::{Position, Skirmish};
 
@@ -24,7 +25,7 @@ fn the_start_has_the_move_counts_of_chess() {
 #[test]
 fn check_need_not_be_answered() {
     let in_check = common::play(&GAME, "e2e4 f7f6 d1h5");
-    let legal = chess_like::legal(&GAME, &in_check);
+    let legal = common::legal(&GAME, &in_check);
     assert!(set("a7a6 e8f7").is_subset(&legal));
 }
 
@@ -70,7 +71,7 @@ fn a_promotion_is_a_second_move_of_the_same_player() {
     let start = "7k/P7/8/8/8/8/8/7K w - - 10";
     let arrived = play_from(&GAME, start, "a7a8");
     assert_eq!(GAME.player(&arrived), Player(0));
-    assert_eq!(chess_like::legal(&GAME, &arrived), set("=Q =N =B =R"));
+    assert_eq!(common::legal(&GAME, &arrived), set("=Q =N =B =R"));
     let promoted = play_from(&GAME, start, "a7a8 =B");
     assert_eq!(position(&GAME, &promoted), "B6k/8/8/8/8/8/8/7K b - - 12");
     let by_second = play_from(&GAME, "7k/8/8/8/8/8/p7/1R5K b - - 0", "a2b1 =N");
@@ -166,27 +167,18 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
     #[test]
     fn random_games_keep_every_promise(seed: u64) {
-        let mut random = tesuji::rng::Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
         let longest = if seed % 5 == 0 { usize::MAX } else { 30 };
-        common::check_game(&GAME, &mut choose, longest);
+        common::check_game(&GAME, seed, longest);
     }
 
     #[test]
-    fn any_bytes_are_a_state(bytes in chess_like::any_bytes(Position::BYTES)) {
-        chess_like::check_any_bytes(&GAME, &bytes);
+    fn any_bytes_are_harmless(bytes in damage::bytes::<Position>(), seed: u64) {
+        damage::check_bytes(&GAME, &bytes, seed);
     }
 
     #[test]
-    fn changed_positions_are_refused_or_playable(
-        seed: u64,
-        changes in prop::collection::vec((any::<usize>(), prop::sample::select(
-            "PpNnBbRrQqKk12345678/wb -e36".chars().collect::<Vec<_>>())), 1..3),
-    ) {
-        let mut random = tesuji::rng::Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
-        let state = chess_like::somewhere(&GAME, &mut choose, 40);
-        chess_like::check_changed_text(&GAME, &position(&GAME, &state), &changes);
+    fn changed_texts_are_refused_or_playable(seed: u64) {
+        damage::check_changed_texts(&GAME, seed);
     }
 }
 
@@ -194,8 +186,6 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]
     #[test]
     fn random_games_follow_the_rules_as_stated_twice(seed: u64) {
-        let mut random = tesuji::rng::Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
-        chess_like::compare(&GAME, &mut choose, usize::MAX, &reference);
+        chess_like::compare(&GAME, seed, usize::MAX, &reference);
     }
 }

@@ -2,10 +2,9 @@
 //! rules, and what every game must hold.
 
 mod common;
-mod harm;
 mod plain;
 
-use common::{moves, perft, winner};
+use common::{damage, moves, perft};
 use plain::Board;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -27,28 +26,18 @@ fn read(position: &str) -> Position {
 }
 
 fn after(position: &str, words: &str) -> Position {
-    let mut state = read(position);
-    for word in words.split(' ') {
-        assert!(
-            plain::legal(&Surakarta, &state).contains(word),
-            "{word} is not legal"
-        );
-        let mv = Surakarta.parse_move(&state, word).unwrap();
-        Surakarta.apply(&mut state, mv);
-    }
-    state
+    common::play_from(&Surakarta, position, words)
 }
 
 fn ended(state: &Position) -> Option<Player> {
-    assert!(moves(&Surakarta, state).is_empty(), "the game goes on");
-    winner(&Surakarta, state)
+    common::ended(&Surakarta, state)
 }
 
 /// The legal captures: the moves onto an enemy.
 fn captures(position: &str) -> BTreeSet<String> {
     let board = Board::parse(position);
     let enemies: Vec<String> = board.cells('o').into_iter().map(plain::name).collect();
-    let mut found = plain::legal(&Surakarta, &read(position));
+    let mut found = common::legal(&Surakarta, &read(position));
     found.retain(|mv| enemies.iter().any(|enemy| mv.ends_with(enemy)));
     found
 }
@@ -105,21 +94,21 @@ fn a_capture_begins_the_quiet_count_anew() {
         "a3-c1",
     );
     let text = "....../....../....../....../....../..x..o o play 0 0 201";
-    assert_eq!(plain::write(&Surakarta, &state), text);
+    assert_eq!(common::position(&Surakarta, &state), text);
 }
 
 #[test]
 fn the_end_is_proposed_and_voted_after_101_quiet_plies() {
     let more = "....../....../....../....../..xx../.....o";
     let state = after(&format!("{more} x play 0 99 120"), "c2-c3");
-    assert!(!plain::legal(&Surakarta, &state).contains("propose"));
+    assert!(!common::legal(&Surakarta, &state).contains("propose"));
     let state = after(&format!("{more} x play 0 99 120"), "c2-c3 f1-f2");
-    assert!(plain::legal(&Surakarta, &state).contains("propose"));
+    assert!(common::legal(&Surakarta, &state).contains("propose"));
 
     let vote = after(&format!("{more} x play 0 101 120"), "propose");
     assert_eq!(Surakarta.player(&vote), Player(1));
     assert_eq!(
-        plain::legal(&Surakarta, &vote),
+        common::legal(&Surakarta, &vote),
         BTreeSet::from(["end".into(), "no".into()])
     );
     let end = after(&format!("{more} x play 0 101 120"), "propose end");
@@ -131,10 +120,10 @@ fn the_end_is_proposed_and_voted_after_101_quiet_plies() {
 
     let no = after(&format!("{more} x play 0 101 120"), "propose no");
     assert_eq!(
-        plain::write(&Surakarta, &no),
+        common::position(&Surakarta, &no),
         format!("{more} x play 0 0 122")
     );
-    assert!(!plain::legal(&Surakarta, &no).contains("propose"));
+    assert!(!common::legal(&Surakarta, &no).contains("propose"));
 }
 
 #[test]
@@ -142,12 +131,12 @@ fn a_player_without_a_move_passes_and_two_passes_are_a_draw() {
     let stuck = "....../....../....../....../oo..../xo....";
     let state = read(&format!("{stuck} x play 0 7 9"));
     assert_eq!(
-        plain::legal(&Surakarta, &state),
+        common::legal(&Surakarta, &state),
         BTreeSet::from(["pass".into()])
     );
     let state = after(&format!("{stuck} x play 0 7 9"), "pass");
     assert_eq!(
-        plain::write(&Surakarta, &state),
+        common::position(&Surakarta, &state),
         format!("{stuck} o play 1 8 10")
     );
     let state = after(&format!("{stuck} x play 0 7 9"), "pass b2-b3");
@@ -159,7 +148,7 @@ fn a_player_without_a_move_passes_and_two_passes_are_a_draw() {
     // A proposal is a move.
     let state = read(&format!("{stuck} x play 0 101 150"));
     assert_eq!(
-        plain::legal(&Surakarta, &state),
+        common::legal(&Surakarta, &state),
         BTreeSet::from(["propose".into()])
     );
 }
@@ -323,8 +312,8 @@ fn second_statement_of_a_move(position: &str, mv: &str) -> String {
 }
 
 fn check_against_the_second_statement(state: &Position) {
-    let found = plain::legal(&Surakarta, state);
-    match second_statement(&plain::write(&Surakarta, state)) {
+    let found = common::legal(&Surakarta, state);
+    match second_statement(&common::position(&Surakarta, state)) {
         Ok(legal) => assert_eq!(found, legal),
         Err(scores) => {
             assert!(found.is_empty());
@@ -338,14 +327,17 @@ proptest! {
 
     #[test]
     fn random_games_keep_every_promise(seed: u64) {
-        let mut random = tesuji::rng::Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
-        common::check_game(&Surakarta, &mut choose, 40);
+        common::check_game(&Surakarta, seed, 40);
     }
 
     #[test]
-    fn any_bytes_are_harmless(seed: u64) {
-        harm::survive(&Surakarta, seed);
+    fn any_bytes_are_harmless(bytes in damage::bytes::<Position>(), seed: u64) {
+        damage::check_bytes(&Surakarta, &bytes, seed);
+    }
+
+    #[test]
+    fn changed_texts_are_refused_or_playable(seed: u64) {
+        damage::check_changed_texts(&Surakarta, seed);
     }
 
     #[test]
@@ -376,17 +368,15 @@ proptest! {
 
     #[test]
     fn games_to_their_end_keep_every_promise(seed: u64) {
-        let mut random = tesuji::rng::Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
-        let last = common::check_game(&Surakarta, &mut choose, usize::MAX);
+        let last = common::check_game(&Surakarta, seed, usize::MAX);
         prop_assert!(moves(&Surakarta, &last).is_empty());
     }
 
     #[test]
     fn a_second_statement_of_the_rules_agrees_along_games(seed: u64) {
         plain::along_a_game(&Surakarta, seed, 1000, |state, mv, next| {
-            let before = plain::write(&Surakarta, state);
-            assert_eq!(plain::write(&Surakarta, next), second_statement_of_a_move(&before, mv));
+            let before = common::position(&Surakarta, state);
+            assert_eq!(common::position(&Surakarta, next), second_statement_of_a_move(&before, mv));
             check_against_the_second_statement(next);
         });
     }

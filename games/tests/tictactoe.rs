@@ -1,11 +1,10 @@
 //! Tic-tac-toe: its published counts, and what every game must hold.
 
 mod common;
-mod damaged;
 
+use common::damage;
 use proptest::prelude::*;
 use std::collections::HashMap;
-use tesuji::rng::Random;
 use tesuji::{Game, Player};
 use tesuji_games::Table;
 use tesuji_games::tictactoe::{Position, TicTacToe};
@@ -165,18 +164,22 @@ proptest! {
 
     #[test]
     fn random_games_keep_every_promise(seed: u64) {
-        let mut random = Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
-        common::check_game(&TicTacToe, &mut choose, usize::MAX);
+        common::check_game(&TicTacToe, seed, usize::MAX);
     }
 
     #[test]
-    fn any_bytes_are_harmless(bytes in damaged::bytes(), seed: u64) {
-        damaged::check_play(&TicTacToe, &bytes, seed);
+    fn any_bytes_are_harmless(bytes in damage::bytes::<Position>(), seed: u64) {
+        damage::check_bytes(&TicTacToe, &bytes, seed);
+        damage::check_bounds(&TicTacToe, &bytes, seed);
+    }
+
+    #[test]
+    fn changed_texts_are_refused_or_playable(seed: u64) {
+        damage::check_changed_texts(&TicTacToe, seed);
     }
 
     #[test]
     fn any_text_is_harmless(text in "[.xo/]{0,12} ?[xo]?|\\PC{0,16}") {
-        damaged::check_text(&TicTacToe, &text);
+        damage::check_text(&TicTacToe, &text);
     }
 }

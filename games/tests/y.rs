@@ -1,8 +1,8 @@
 //! Y: counts by hand, chains against reduction, and what every game must hold.
 
 mod common;
-mod damaged;
 
+use common::{damage, wins};
 use proptest::prelude::*;
 use std::collections::HashMap;
 use tesuji::rng::Random;
@@ -98,21 +98,6 @@ fn move_counts_are_those_made_by_hand() {
         [1, 2, 3].map(|depth| counts(10, depth)),
         [55, 55 * 54, 55 * 54 * 53]
     );
-}
-
-/// Whether the player to move wins.
-fn wins(game: &Y, position: &Position, known: &mut HashMap<u64, bool>) -> bool {
-    let key = game.key(position);
-    if let Some(&value) = known.get(&key) {
-        return value;
-    }
-    let value = common::moves(game, position).into_iter().any(|mv| {
-        let mut next = *position;
-        game.apply(&mut next, mv);
-        !wins(game, &next, known)
-    });
-    known.insert(key, value);
-    value
 }
 
 /// Nash's argument holds for Y, too: an additional stone never hurts.
@@ -222,10 +207,8 @@ proptest! {
     #[test]
     fn random_games_keep_every_promise(base in 1..=MAX_BASE, seed: u64) {
         let game = board(base);
-        let mut random = Random::new(seed, 0);
-        let mut choose = |count: usize| random.below(count as u32) as usize;
-        common::check_game(&game, &mut choose, usize::MAX);
-        common::check_undo(&game, &mut choose, usize::MAX);
+        common::check_game(&game, seed, usize::MAX);
+        common::check_undo(&game, seed, usize::MAX);
     }
 
     #[test]
@@ -270,13 +253,21 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_are_harmless(base in 1..=MAX_BASE, bytes in damaged::bytes(), seed: u64) {
-        damaged::check_play(&board(base), &bytes, seed);
-        damaged::check_undo(&board(base), &bytes, seed);
+    fn any_bytes_are_harmless(base in 1..=MAX_BASE, bytes in damage::bytes::<Position>(), seed: u64) {
+        let game = board(base);
+        damage::check_bytes(&game, &bytes, seed);
+        damage::check_bounds(&game, &bytes, seed);
+        damage::check_undo(&game, &bytes, seed);
+    }
+
+    #[test]
+    fn changed_texts_are_refused_or_playable(base in 1..=MAX_BASE, seed: u64) {
+        let game = board(base);
+        damage::check_changed_texts(&game, seed);
     }
 
     #[test]
     fn any_text_is_harmless(text in "[.xo]/[.xo]{2} [xo]|[.xo/]{0,8} ?[xo]?|\\PC{0,16}") {
-        damaged::check_text(&board(2), &text);
+        damage::check_text(&board(2), &text);
     }
 }

@@ -3,10 +3,9 @@
 //! nobody can take the king. And what their test files share.
 #![allow(dead_code)] // each test file uses its part
 
-use crate::common;
-use proptest::prelude::*;
+use crate::common::{self, legal, play_from, position};
 use std::collections::{BTreeMap, BTreeSet};
-use tesuji::{Move, Moves, Player, Reader, Stored};
+use tesuji::Player;
 use tesuji_games::Table;
 
 /// Column and row, counted from 0, row 0 at the bottom.
@@ -241,34 +240,6 @@ pub fn set(words: &str) -> BTreeSet<String> {
     words.split_whitespace().map(String::from).collect()
 }
 
-/// The legal moves of a game in writing.
-pub fn legal<G: Table>(game: &G, state: &G::State) -> BTreeSet<String> {
-    let text = |mv| {
-        let mut text = String::new();
-        game.write_move(state, mv, &mut text).unwrap();
-        text
-    };
-    common::moves(game, state).into_iter().map(text).collect()
-}
-
-/// The position in writing.
-pub fn position<G: Table>(game: &G, state: &G::State) -> String {
-    let mut text = String::new();
-    game.write_position(state, &mut text).unwrap();
-    text
-}
-
-/// The position after these moves from one in writing.
-pub fn play_from<G: Table>(game: &G, start: &str, notation: &str) -> G::State {
-    let mut state = game.parse_position(start).expect(start);
-    for word in notation.split_whitespace() {
-        let mv = game.parse_move(&state, word).expect(word);
-        assert!(legal(game, &state).contains(word), "{word} is not legal");
-        game.apply(&mut state, mv);
-    }
-    state
-}
-
 /// The legal moves after these moves from a position in writing.
 pub fn legal_after<G: Table>(game: &G, start: &str, notation: &str) -> BTreeSet<String> {
     legal(game, &play_from(game, start, notation))
@@ -277,46 +248,25 @@ pub fn legal_after<G: Table>(game: &G, start: &str, notation: &str) -> BTreeSet<
 /// Who has won after these moves; the game is then over.
 pub fn winner_after<G: Table>(game: &G, start: &str, notation: &str) -> Option<Player> {
     let state = play_from(game, start, notation);
-    assert_eq!(legal(game, &state), set(""), "the game is not over");
-    common::winner(game, &state)
+    common::ended(game, &state)
 }
 
-/// Plays one random game and compares its moves with a second statement of the
-/// rules, which is given each position in writing.
+/// Plays one random game, at most `longest` moves, and compares its moves with
+/// a second statement of the rules, which is given each position in writing.
 pub fn compare<G: Table>(
     game: &G,
-    choices: &mut dyn FnMut(usize) -> usize,
+    seed: u64,
     longest: usize,
     reference: &dyn Fn(&str) -> BTreeSet<String>,
-) {
-    let mut state = game.start();
-    for _ in 0..longest {
-        let text = position(game, &state);
-        let legal = legal(game, &state);
-        assert_eq!(legal, reference(&text), "{text}");
-        let moves = common::moves(game, &state);
-        if moves.is_empty() {
-            return;
-        }
-        game.apply(&mut state, moves[choices(moves.len())]);
-    }
-}
-
-/// The position after so many random moves, or where the game ends before.
-pub fn somewhere<G: Table>(
-    game: &G,
-    choices: &mut dyn FnMut(usize) -> usize,
-    length: usize,
-) -> G::State {
-    let mut state = game.start();
-    for _ in 0..length {
-        let moves = common::moves(game, &state);
-        if moves.is_empty() {
-            break;
-        }
-        game.apply(&mut state, moves[choices(moves.len())]);
-    }
-    state
+) where
+    G::State: Clone,
+{
+    let check = |state: &G::State| {
+        let text = position(game, state);
+        assert_eq!(legal(game, state), reference(&text), "{text}");
+    };
+    check(&game.start());
+    common::along_a_game(game, seed, longest, |_, _, next| check(next));
 }
 
 /// How many positions there are after `depth` turns, where a promotion belongs
@@ -335,9 +285,7 @@ where
         let mut next = state.clone();
         game.apply(&mut next, mv);
         let replies = common::moves(game, &next);
-        let mut text = String::new();
-        game.write_move(state, mv, &mut text).unwrap();
-        if text == "pass" {
+        if common::written(game, state, mv) == "pass" {
             continue;
         }
         if replies.is_empty() || game.player(&next) != mover {
@@ -351,63 +299,4 @@ where
         }
     }
     count
-}
-
-/// Bytes of all kinds; many zeros, so that not every counter is at its limit.
-pub fn any_bytes(length: usize) -> impl Strategy<Value = Vec<u8>> {
-    prop::collection::vec(prop_oneof![Just(0), any::<u8>()], length)
-}
-
-/// Any bytes are some state, on which nothing panics.
-pub fn check_any_bytes<G>(game: &G, bytes: &[u8])
-where
-    G: Table,
-    G::State: Stored + PartialEq + std::fmt::Debug,
-{
-    let state = G::State::load(&mut Reader::new(bytes));
-    let mut stored = vec![0; G::State::BYTES];
-    state.store(&mut tesuji::Writer::new(&mut stored));
-    assert_eq!(G::State::load(&mut Reader::new(&stored)), state);
-    let mut buffer = [Move::default(); 2000];
-    let mut moves = Moves::new(&mut buffer);
-    game.moves(&state, &mut moves);
-    let mut scratch = [Move::default(); 2000];
-    let mobility = game.mobility(&state, &mut Moves::new(&mut scratch));
-    assert_eq!(moves.len(), mobility);
-    assert_eq!(game.key(&state), game.fresh_key(&state));
-    assert!(game.player(&state).0 < 2);
-    assert_eq!(game.outcome(&state).as_slice().len(), 2);
-    let mut text = String::new();
-    game.draw(&state, &mut text).unwrap();
-    game.write_position(&state, &mut text).unwrap();
-    for &mv in moves.as_slice() {
-        let mut next = state;
-        game.write_move(&state, mv, &mut text).unwrap();
-        game.apply(&mut next, mv);
-        game.mobility(&next, &mut Moves::new(&mut scratch));
-        game.outcome(&next);
-    }
-}
-
-/// A position in writing with some letters changed is refused, or it is a
-/// position like any other.
-pub fn check_changed_text<G>(game: &G, text: &str, changes: &[(usize, char)])
-where
-    G: Table,
-    G::State: Stored + PartialEq + std::fmt::Debug,
-{
-    let mut letters: Vec<char> = text.chars().collect();
-    for &(place, letter) in changes {
-        let place = place % letters.len();
-        letters[place] = letter;
-    }
-    let changed: String = letters.into_iter().collect();
-    if let Ok(state) = game.parse_position(&changed) {
-        common::check_state(game, &state);
-        for mv in common::moves(game, &state) {
-            let mut next = state;
-            game.apply(&mut next, mv);
-            common::check_state(game, &next);
-        }
-    }
 }

@@ -1,7 +1,12 @@
-//! What every game must hold, checked along random games.
+//! What every game must hold, checked along random games; and what the test
+//! files share to play, to ask and to compare.
 #![allow(dead_code)] // each test file uses its part
 
+pub mod damage;
+
+use std::collections::{BTreeSet, HashMap};
 use std::fmt::Debug;
+use tesuji::rng::Random;
 use tesuji::{Game, Move, Moves, Player, Reader, Stored, Undo, Writer};
 use tesuji_games::Table;
 
@@ -30,9 +35,37 @@ where
     moves(game, state).into_iter().map(after).sum()
 }
 
+/// A move in writing.
+pub fn written<G: Table>(game: &G, state: &G::State, mv: Move) -> String {
+    let mut text = String::new();
+    game.write_move(state, mv, &mut text).unwrap();
+    text
+}
+
+/// The legal moves in writing.
+pub fn legal<G: Table>(game: &G, state: &G::State) -> BTreeSet<String> {
+    let text = |mv| written(game, state, mv);
+    moves(game, state).into_iter().map(text).collect()
+}
+
+/// The position in writing.
+pub fn position<G: Table>(game: &G, state: &G::State) -> String {
+    let mut text = String::new();
+    game.write_position(state, &mut text).unwrap();
+    text
+}
+
 /// The position after these moves, in the game's notation.
 pub fn play<G: Table>(game: &G, notation: &str) -> G::State {
-    let mut state = game.start();
+    play_on(game, game.start(), notation)
+}
+
+/// The position after these moves from one in writing.
+pub fn play_from<G: Table>(game: &G, start: &str, notation: &str) -> G::State {
+    play_on(game, game.parse_position(start).expect(start), notation)
+}
+
+fn play_on<G: Table>(game: &G, mut state: G::State, notation: &str) -> G::State {
     for word in notation.split_whitespace() {
         let mv = game.parse_move(&state, word).expect(word);
         assert!(moves(game, &state).contains(&mv), "{word} is not legal");
@@ -41,50 +74,98 @@ pub fn play<G: Table>(game: &G, notation: &str) -> G::State {
     state
 }
 
-/// Plays one game in which `choices` picks each move, for at most `longest`
-/// moves, and checks every claim that a game makes about its states. Returns
-/// the last state.
-pub fn check_game<G>(game: &G, choices: &mut dyn FnMut(usize) -> usize, longest: usize) -> G::State
+/// One of these, by chance.
+pub fn pick<T: Copy>(random: &mut Random, of: &[T]) -> T {
+    of[random.below(of.len() as u32) as usize]
+}
+
+/// Plays a random game, at most `longest` moves, and shows `check` each
+/// position with the move that is made there and the position after it.
+/// Returns the last position.
+pub fn along_a_game<G>(
+    game: &G,
+    seed: u64,
+    longest: usize,
+    mut check: impl FnMut(&G::State, Move, &G::State),
+) -> G::State
+where
+    G: Table,
+    G::State: Clone,
+{
+    let mut random = Random::new(seed, 0);
+    let mut state = game.start();
+    for _ in 0..longest {
+        let legal = moves(game, &state);
+        if legal.is_empty() {
+            break;
+        }
+        let mv = pick(&mut random, &legal);
+        let mut next = state.clone();
+        game.apply(&mut next, mv);
+        check(&state, mv, &next);
+        state = next;
+    }
+    state
+}
+
+/// The position after so many random moves, or where the game ends before.
+pub fn somewhere<G: Table>(game: &G, seed: u64, length: usize) -> G::State
+where
+    G::State: Clone,
+{
+    along_a_game(game, seed, length, |_, _, _| ())
+}
+
+/// Plays one random game, at most `longest` moves, and checks every claim that
+/// a game makes about its states. Returns the last state.
+pub fn check_game<G>(game: &G, seed: u64, longest: usize) -> G::State
+where
+    G: Table,
+    G::State: Stored + PartialEq + Debug,
+{
+    let max_length = game.rules().max_length as usize;
+    let mut played = 0;
+    check_position(game, &game.start());
+    along_a_game(game, seed, longest, |_, _, next| {
+        played += 1;
+        assert!(max_length == 0 || played <= max_length, "max_length");
+        check_position(game, next);
+    })
+}
+
+/// What must hold for every position of a game, and for its moves.
+pub fn check_position<G>(game: &G, state: &G::State)
 where
     G: Table,
     G::State: Stored + PartialEq + Debug,
 {
     let rules = game.rules();
-    let mut state = game.start();
-    let mut played = 0;
-    loop {
-        check_state(game, &state);
-        let legal = moves(game, &state);
-        let mut scratch = vec![Move::default(); rules.max_moves as usize];
-        let mobility = game.mobility(&state, &mut Moves::new(&mut scratch));
-        assert_eq!(mobility as usize, legal.len(), "mobility");
-        if legal.is_empty() {
-            let scores = game.outcome(&state);
-            assert_eq!(scores.as_slice().len(), usize::from(rules.players));
-            for score in scores.as_slice() {
-                assert!((rules.score_min..=rules.score_max).contains(score), "score");
-            }
-            return state;
-        }
-        assert!(
-            rules.max_length == 0 || played < rules.max_length as usize,
-            "max_length"
-        );
-        if played == longest {
-            return state;
-        }
-        let player = game.player(&state);
-        assert!(player.0 < rules.players, "player {player:?}");
-        let mut texts = std::collections::HashSet::new();
-        for &mv in &legal {
-            let mut text = String::new();
-            game.write_move(&state, mv, &mut text).unwrap();
-            assert_eq!(game.parse_move(&state, &text), Ok(mv), "{text}");
-            assert!(texts.insert(text), "two moves are written alike");
-        }
-        let mv = legal[choices(legal.len()) % legal.len()];
-        game.apply(&mut state, mv);
-        played += 1;
+    check_state(game, state);
+    let legal = moves(game, state);
+    let mut scratch = vec![Move::default(); rules.max_moves as usize];
+    let mobility = game.mobility(state, &mut Moves::new(&mut scratch));
+    assert_eq!(mobility as usize, legal.len(), "mobility");
+    if legal.is_empty() {
+        check_outcome(game, state);
+        return;
+    }
+    let player = game.player(state);
+    assert!(player.0 < rules.players, "player {player:?}");
+    let mut texts = std::collections::HashSet::new();
+    for mv in legal {
+        let text = written(game, state, mv);
+        assert_eq!(game.parse_move(state, &text), Ok(mv), "{text}");
+        assert!(texts.insert(text), "two moves are written alike");
+    }
+}
+
+/// There is one score for each player, and all are in range.
+pub fn check_outcome<G: Game>(game: &G, state: &G::State) {
+    let rules = game.rules();
+    let scores = game.outcome(state);
+    assert_eq!(scores.as_slice().len(), usize::from(rules.players));
+    for score in scores.as_slice() {
+        assert!((rules.score_min..=rules.score_max).contains(score), "score");
     }
 }
 
@@ -103,8 +184,7 @@ where
         state,
         "store and load"
     );
-    let mut text = String::new();
-    game.write_position(state, &mut text).unwrap();
+    let text = position(game, state);
     assert!(!text.contains('\n'), "a position is one line");
     assert_eq!(game.parse_position(&text).as_ref(), Ok(state), "{text}");
     let mut drawing = String::new();
@@ -113,28 +193,21 @@ where
 }
 
 /// Plays one random game and takes it back move by move.
-pub fn check_undo<G>(game: &G, choices: &mut dyn FnMut(usize) -> usize, longest: usize)
+pub fn check_undo<G>(game: &G, seed: u64, longest: usize)
 where
     G: Table + Undo,
     G::State: Stored + PartialEq + Debug,
 {
-    let mut state = game.start();
     let mut line = Vec::new();
-    while line.len() < longest {
-        let legal = moves(game, &state);
-        for &mv in &legal {
-            let before = state;
-            game.apply(&mut state, mv);
-            game.undo(&mut state, mv);
-            assert_eq!(state, before, "apply and undo");
+    let mut state = along_a_game(game, seed, longest, |state, mv, _| {
+        for mv in moves(game, state) {
+            let mut tried = *state;
+            game.apply(&mut tried, mv);
+            game.undo(&mut tried, mv);
+            assert_eq!(&tried, state, "apply and undo");
         }
-        if legal.is_empty() {
-            break;
-        }
-        let mv = legal[choices(legal.len()) % legal.len()];
-        line.push((state, mv));
-        game.apply(&mut state, mv);
-    }
+        line.push((*state, mv));
+    });
     for (before, mv) in line.into_iter().rev() {
         game.undo(&mut state, mv);
         assert_eq!(state, before, "undo");
@@ -150,4 +223,46 @@ pub fn winner<G: Game>(game: &G, state: &G::State) -> Option<Player> {
         std::cmp::Ordering::Less => Some(Player(1)),
         std::cmp::Ordering::Equal => None,
     }
+}
+
+/// The winner of a game that must be over.
+pub fn ended<G: Game>(game: &G, state: &G::State) -> Option<Player> {
+    assert!(moves(game, state).is_empty(), "the game goes on");
+    winner(game, state)
+}
+
+/// Whether the player to move wins a game in which the players take turns and
+/// whoever cannot move has lost.
+pub fn wins<G: Game>(game: &G, state: &G::State, known: &mut HashMap<u64, bool>) -> bool
+where
+    G::State: Clone,
+{
+    let key = game.key(state);
+    if let Some(&value) = known.get(&key) {
+        return value;
+    }
+    let value = moves(game, state).into_iter().any(|mv| {
+        let mut next = state.clone();
+        game.apply(&mut next, mv);
+        !wins(game, &next, known)
+    });
+    known.insert(key, value);
+    value
+}
+
+/// How many moves so many random games have on average, and how many there are
+/// to choose from.
+pub fn mean_length_and_branching<G: Table>(game: &G, games: u32) -> (f64, f64)
+where
+    G::State: Clone,
+{
+    let (mut played, mut choices) = (0u32, 0);
+    for seed in 0..games {
+        along_a_game(game, seed.into(), usize::MAX, |state, _, _| {
+            played += 1;
+            choices += moves(game, state).len() as u32;
+        });
+    }
+    let played = f64::from(played);
+    (played / f64::from(games), f64::from(choices) / played)
 }

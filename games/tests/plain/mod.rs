@@ -2,8 +2,7 @@
 //! the second, slow statements of the rules are made of.
 #![allow(dead_code)] // each test file uses its part
 
-use std::collections::BTreeSet;
-use tesuji::Game;
+use crate::common;
 use tesuji_games::Table;
 
 /// A board that knows nothing of sets of cells.
@@ -91,28 +90,8 @@ pub fn eight_ways() -> impl Iterator<Item = (i32, i32)> {
     all.filter(|&way| way != (0, 0))
 }
 
-/// The position in writing.
-pub fn write<G: Table>(game: &G, state: &G::State) -> String {
-    let mut text = String::new();
-    game.write_position(state, &mut text).unwrap();
-    text
-}
-
-/// The legal moves in writing.
-pub fn legal<G: Table>(game: &G, state: &G::State) -> BTreeSet<String> {
-    let written = |mv| {
-        let mut text = String::new();
-        game.write_move(state, mv, &mut text).unwrap();
-        text
-    };
-    crate::common::moves(game, state)
-        .into_iter()
-        .map(written)
-        .collect()
-}
-
-/// Plays a random game, at most `longest` moves, and shows `check` each
-/// position with the move that is made there and the position after it.
+/// Plays a random game as [`common::along_a_game`] does and shows `check` each
+/// move in writing.
 pub fn along_a_game<G>(
     game: &G,
     seed: u64,
@@ -122,19 +101,7 @@ pub fn along_a_game<G>(
     G: Table,
     G::State: Clone,
 {
-    let mut random = tesuji::rng::Random::new(seed, 1);
-    let mut state = game.start();
-    for _ in 0..longest {
-        let moves = crate::common::moves(game, &state);
-        if moves.is_empty() {
-            break;
-        }
-        let mv = moves[random.below(moves.len() as u32) as usize];
-        let mut text = String::new();
-        game.write_move(&state, mv, &mut text).unwrap();
-        let mut next = state.clone();
-        Game::apply(game, &mut next, mv);
-        check(&state, &text, &next);
-        state = next;
-    }
+    common::along_a_game(game, seed, longest, |state, mv, next| {
+        check(state, &common::written(game, state, mv), next);
+    });
 }

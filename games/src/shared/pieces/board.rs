@@ -4,7 +4,8 @@
 //! by the obstruction difference of Isenberg and Hoffmann: on its line, all
 //! cells from the nearest blocker below it up to the nearest blocker above.
 
-use super::FIRST;
+use crate::shared::cells::bit;
+use crate::shared::duel::FIRST;
 use tesuji::Player;
 
 /// The geometry of a board; there is no value of it.
@@ -68,7 +69,7 @@ impl<const COLUMNS: u32, const ROWS: u32> Board<COLUMNS, ROWS> {
     /// The set of this cell alone.
     #[inline]
     pub fn set(cell: u32) -> u64 {
-        1 << (cell & 63)
+        bit(cell)
     }
 
     /// The cells of a row, counted from the bottom.
@@ -220,13 +221,4 @@ impl<const COLUMNS: u32, const ROWS: u32> Board<COLUMNS, ROWS> {
         let (one_set, other_set) = (Self::set(one), Self::set(other));
         Self::slide(line, one, other_set) & Self::slide(line, other, one_set)
     }
-}
-
-/// The cells of a set in ascending order.
-pub(crate) fn cells(mut set: u64) -> impl Iterator<Item = u32> {
-    core::iter::from_fn(move || {
-        let cell = (set != 0).then(|| set.trailing_zeros());
-        set &= set.wrapping_sub(1);
-        cell
-    })
 }

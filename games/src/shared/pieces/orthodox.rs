@@ -3,18 +3,17 @@
 //!
 //! A move is `from * 64 + to`; castling is the move of the king by two cells.
 
-use super::board::{Board, cells};
+use super::board::Board;
 use super::chess::{ALL_KINDS, LETTERS};
 use super::men::{KING, Men, PAWN, ROOK};
-use super::{FIRST, opponent};
+use crate::shared::cells::Cells;
+use crate::shared::duel::{FIRST, opponent};
+use crate::shared::steps::ends;
 use core::fmt;
 use tesuji::{Move, Player, Reader, Stored, Writer};
 
 /// The geometry of the board.
 pub(crate) type Chessboard = Board<8, 8>;
-
-/// How many moves have a number of the form `from * 64 + to`.
-pub(crate) const STEPS: u32 = Chessboard::CELLS * Chessboard::CELLS;
 
 /// From a cell of the first player's row to that of the second player.
 const TO_SECOND: u32 = 56;
@@ -155,7 +154,7 @@ impl Orthodox {
         for castle in &CASTLES {
             if self.castling & right_of(self.mover, castle) != 0
                 && occupied & castle.way == 0
-                && cells(castle.walk).all(|cell| safe(home + cell))
+                && Cells(castle.walk).all(|cell| safe(home + cell))
             {
                 targets |= Chessboard::set(home + castle.king_to);
             }
@@ -166,7 +165,7 @@ impl Orthodox {
     /// Plays a move `from * 64 + to` and gives the turn to the other player.
     #[inline]
     pub fn play(&mut self, mv: Move) {
-        let (from, to) = split(mv);
+        let (from, to) = ends(mv);
         let mover = self.mover;
         let kind = self.men.at(from);
         let passed = self.passed;
@@ -306,13 +305,6 @@ fn lost_rights(cell: u32) -> u8 {
         }
     }
     lost
-}
-
-/// The two cells of a move.
-#[inline]
-pub(crate) fn split(mv: Move) -> (u32, u32) {
-    let step = mv.0 % STEPS;
-    (step / Chessboard::CELLS, step % Chessboard::CELLS)
 }
 
 impl Stored for Orthodox {

@@ -5,11 +5,12 @@
 //! in the order of the cells from which they go; and for each man in the order
 //! of the cells to which it goes.
 
-use super::board::{Board, cells};
+use super::board::Board;
 use super::men::{BISHOP, KING, KNIGHT, Men, PAWN, QUEEN, ROOK};
 use super::text::Letters;
 use super::watch::Watch;
-use super::{FIRST, opponent};
+use crate::shared::cells::Cells;
+use crate::shared::duel::{FIRST, opponent};
 use tesuji::Player;
 
 /// The letters of the men.
@@ -35,10 +36,10 @@ impl<const COLUMNS: u32, const ROWS: u32> Board<COLUMNS, ROWS> {
         let mut attacked = Self::forward_diagonals(by, men.of_kind(PAWN) & own)
             | Self::leaps(men.of_kind(KNIGHT) & own)
             | Self::steps(men.of_kind(KING) & own);
-        for cell in cells(men.straight_sliders() & own) {
+        for cell in Cells(men.straight_sliders() & own) {
             attacked |= Self::straight_slides(cell, occupied);
         }
-        for cell in cells(men.diagonal_sliders() & own) {
+        for cell in Cells(men.diagonal_sliders() & own) {
             attacked |= Self::diagonal_slides(cell, occupied);
         }
         attacked
@@ -83,7 +84,7 @@ impl<const COLUMNS: u32, const ROWS: u32> Board<COLUMNS, ROWS> {
         } else {
             Self::row(ROWS - 3)
         };
-        for from in cells(men.of_kind(PAWN) & men.of(player)) {
+        for from in Cells(men.of_kind(PAWN) & men.of(player)) {
             let set = Self::set(from);
             let mut targets = Self::forward(player, set) & free;
             if double_step {
@@ -101,13 +102,13 @@ impl<const COLUMNS: u32, const ROWS: u32> Board<COLUMNS, ROWS> {
         let own = men.of(player);
         let occupied = men.occupied();
         Self::pawns(men, player, double_step, visit);
-        for from in cells(men.of_kind(KNIGHT) & own) {
+        for from in Cells(men.of_kind(KNIGHT) & own) {
             let set = Self::set(from);
             visit(from, Self::leaps(set) & !own);
         }
         let straight = men.straight_sliders() & own;
         let diagonal = men.diagonal_sliders() & own;
-        for from in cells(straight | diagonal) {
+        for from in Cells(straight | diagonal) {
             let set = Self::set(from);
             let mut targets = 0;
             if straight & set != 0 {
@@ -155,7 +156,7 @@ impl<const COLUMNS: u32, const ROWS: u32> Board<COLUMNS, ROWS> {
     ) {
         Self::subjects(men, player, double_step, visit);
         let own = men.of(player);
-        for king in cells(men.of_kind(KING) & own) {
+        for king in Cells(men.of_kind(KING) & own) {
             let set = Self::set(king);
             visit(king, Self::steps(set) & !own);
         }

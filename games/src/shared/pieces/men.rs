@@ -3,8 +3,8 @@
 //!
 //! The kinds are numbered so that the pieces that slide are two sets at hand.
 
-use super::FIRST;
-use crate::hash;
+use crate::shared::duel::FIRST;
+use crate::shared::hash;
 use tesuji::Player;
 
 /// No man.

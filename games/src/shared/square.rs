@@ -1,6 +1,7 @@
 //! Squares in writing, for every game that is played on a grid: a column in
 //! letters from the left (a to z, then aa, ab …) and a row in digits, `c4`.
 
+use super::parameters;
 use core::fmt;
 
 /// Writes the square in this column and row, both counted from 0.
@@ -42,6 +43,6 @@ pub(crate) fn parse(text: &str, columns: u32, rows: u32) -> Option<(u32, u32)> {
         columns_before = columns_before.checked_mul(26)?.checked_add(number)?;
     }
     let column = columns_before.checked_sub(1)?;
-    let row = digits.parse::<u32>().ok()?.checked_sub(1)?;
+    let row = parameters::number::<u32>(digits)?.checked_sub(1)?;
     (column < columns && row < rows).then_some((column, row))
 }

@@ -1,9 +1,10 @@
 //! What a king asks of his men: an answer to check, and that pinned men stay
 //! on the line of their pin.
 
-use super::board::{Board, cells};
+use super::board::Board;
 use super::men::Men;
-use super::opponent;
+use crate::shared::cells::Cells;
+use crate::shared::duel::opponent;
 use tesuji::Player;
 
 /// The duties of one player's men towards their king.
@@ -49,7 +50,7 @@ impl Watch {
         let diagonal = enemies & men.diagonal_sliders();
         let snipers = Board::<COLUMNS, ROWS>::straight_slides(king, enemies) & straight
             | Board::<COLUMNS, ROWS>::diagonal_slides(king, enemies) & diagonal;
-        for sniper in cells(snipers) {
+        for sniper in Cells(snipers) {
             let way = Board::<COLUMNS, ROWS>::between(king, sniper);
             let shields = way & own;
             if shields == 0 {

@@ -2,11 +2,11 @@
 //! the top with `/` between, capitals for the first player, digits for empty
 //! cells, `+` before a promoted man.
 
-use super::FIRST;
 use super::board::Board;
 use super::men::{KINDS, Men, NONE};
-use super::opponent;
-use crate::square;
+use crate::shared::duel::FIRST;
+use crate::shared::duel::opponent;
+use crate::shared::square;
 use core::fmt;
 use tesuji::Player;
 

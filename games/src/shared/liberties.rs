@@ -6,7 +6,8 @@
 //! kind and its number in the kind, `b3`; a kind is a row of `.` for open and
 //! `x` for filled.
 
-use crate::parameters;
+use super::cells::Cells;
+use super::parameters;
 use core::fmt;
 
 /// The most points of a fight.
@@ -126,6 +127,6 @@ fn mark(filled: u32, point: u32) -> char {
     if filled >> point & 1 == 1 { 'x' } else { '.' }
 }
 
-fn bits(mask: u32) -> impl Iterator<Item = u32> {
-    (0..u32::BITS).filter(move |point| mask >> point & 1 == 1)
+fn bits(mask: u32) -> Cells {
+    Cells(u64::from(mask))
 }

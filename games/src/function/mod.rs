@@ -21,14 +21,17 @@
 //! halves of `n` are `2n` and `2n + 1`. Move 0 goes left, move 1 goes right; the
 //! moves come in that order.
 
-use crate::hash;
-use crate::landscape::{END, Landscape};
-use crate::parameters;
+use self::landscape::{END, Landscape};
+use crate::shared::hash;
+
+use crate::shared::parameters;
 use crate::table::{ParseError, Table};
 use core::fmt;
 use tesuji::{
     Evaluation, Game, MAX_PLAYERS, Move, Moves, Player, Reader, Rules, Scores, Stored, Writer,
 };
+
+mod landscape;
 
 /// Keeps the left half.
 pub const LEFT: Move = Move(0);
