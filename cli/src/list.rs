@@ -1,0 +1,39 @@
+//! `tesuji games`: what there is.
+
+use crate::failure::{Ended, Failure};
+use crate::games;
+use crate::numbers;
+use crate::scale::Scale;
+use std::io::{self, Write};
+
+/// Lists the games.
+pub fn run() -> Result<Ended, Failure> {
+    let mut out = io::stdout().lock();
+    let entries = games::all();
+    let width = entries.iter().map(|entry| entry.name.len()).max();
+    let width = width.unwrap_or(0) + 2;
+    for entry in &entries {
+        writeln!(out, "{:<width$}{}", entry.name, entry.about)?;
+        if !entry.parameters.is_empty() {
+            writeln!(out, "{:width$}:{}", "", entry.parameters)?;
+        }
+        let Some(rules) = entry.rules else { continue };
+        writeln!(
+            out,
+            "{:width$}{}, up to {}, up to {} long, {}",
+            "",
+            numbers::counted(rules.players.into(), "player"),
+            numbers::counted(rules.max_moves.into(), "move"),
+            numbers::grouped(rules.max_length.into()),
+            Scale::of(&rules).about(),
+        )?;
+    }
+    writeln!(
+        out,
+        "\nA game is written name, or name:parameters as after the colon above; what is usual is in\n\
+         brackets, and the last line of each game is about that: how many players, how many moves\n\
+         a position can have, how many a game can have, what the scores are."
+    )?;
+    out.flush()?;
+    Ok(Ended::Done)
+}
