@@ -7,6 +7,10 @@ use tesuji::{Config, Leaf, Preset};
 
 /// What is taken where nothing is said.
 pub const USUAL: &str = "pp";
+/// What plays where nothing is said. Product propagation proves well but plays
+/// badly where mobility says little: at Connect Four with 0.1 s a move pnt
+/// scored 70 % against pns (10 games), pns 100 % against pp and ppt (10 each).
+pub const USUAL_PLAYER: &str = "pnt";
 
 /// An algorithm with its parameters.
 #[derive(Clone, Debug)]

@@ -125,7 +125,7 @@ pub struct PlayArgs {
     #[arg(help = GAME)]
     pub game: String,
     /// How the computer searches; see below
-    #[arg(long, value_name = "NAME", default_value = algorithm::USUAL)]
+    #[arg(long, value_name = "NAME", default_value = algorithm::USUAL_PLAYER)]
     pub algorithm: String,
     /// Who begins
     #[arg(long, value_enum, default_value = "human")]

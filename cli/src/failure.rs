@@ -80,11 +80,15 @@ pub fn from_clap(error: Error) -> Result<Ended, Failure> {
 }
 
 fn one_line(text: &str) -> String {
-    let lines: Vec<&str> = text
+    let lines: Vec<String> = text
         .lines()
         .map(str::trim)
         .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"))
         .filter(|line| !line.is_empty())
+        .map(|line| match line.strip_prefix("tip: ") {
+            Some(tip) => format!("({tip})"),
+            None => line.to_owned(),
+        })
         .collect();
     let line = lines.join(" ");
     line.strip_prefix("error: ").unwrap_or(&line).to_owned()
@@ -98,6 +102,6 @@ mod tests {
     fn a_long_message_becomes_one_line() {
         let text =
             "error: no such thing:\n  --depth <N>\n\n  tip: try it\n\nUsage: tesuji\n\nFor more";
-        assert_eq!(one_line(text), "no such thing: --depth <N> tip: try it");
+        assert_eq!(one_line(text), "no such thing: --depth <N> (try it)");
     }
 }

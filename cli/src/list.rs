@@ -20,7 +20,7 @@ pub fn run() -> Result<Ended, Failure> {
         let Some(rules) = entry.rules else { continue };
         writeln!(
             out,
-            "{:width$}{}, up to {}, up to {} long, {}",
+            "{:width$}{}, at most {} in a position and {} in a game; {}",
             "",
             numbers::counted(rules.players.into(), "player"),
             numbers::counted(rules.max_moves.into(), "move"),
@@ -30,9 +30,8 @@ pub fn run() -> Result<Ended, Failure> {
     }
     writeln!(
         out,
-        "\nA game is written name, or name:parameters as after the colon above; what is usual is in\n\
-         brackets, and the last line of each game is about that: how many players, how many moves\n\
-         a position can have, how many a game can have, what the scores are."
+        "\nA game is written name or name:parameters, such as connect4 or connect4:7x6,k=4. In brackets\n\
+         is what is taken where nothing is said; the last line of each game is about that."
     )?;
     out.flush()?;
     Ok(Ended::Done)

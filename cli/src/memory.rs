@@ -48,8 +48,9 @@ impl fmt::Display for Size {
             None => write!(f, "{} bytes", self.0),
             Some((name, shift)) => {
                 let amount = self.0 as f64 / (1u64 << shift) as f64;
-                let digits = usize::from(amount.fract() >= 0.05 && amount < 100.0);
-                write!(f, "{amount:.digits$} {name}")
+                let tenths = (amount * 10.0).round();
+                let digits = usize::from(tenths % 10.0 != 0.0);
+                write!(f, "{:.digits$} {name}", tenths / 10.0)
             }
         }
     }
@@ -91,6 +92,7 @@ mod tests {
     #[test]
     fn sizes_are_written_briefly() {
         assert_eq!(Size(64 << 20).to_string(), "64 MiB");
+        assert_eq!(Size((64 << 20) - 8).to_string(), "64 MiB");
         assert_eq!(Size(1536).to_string(), "1.5 KiB");
         assert_eq!(Size(17).to_string(), "17 bytes");
     }

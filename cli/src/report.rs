@@ -144,7 +144,7 @@ impl Report {
         shortened: Option<u32>,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        write!(out, "{board}\n")?;
+        writeln!(out, "{board}")?;
         let mut row = |name: &str, text: String| writeln!(out, "{name:<12}{text}");
         row("game", format!("{}, {}", self.game, self.position))?;
         row("value", self.answer())?;
