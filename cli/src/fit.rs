@@ -26,32 +26,51 @@ pub struct Fitted {
 
 /// Chooses the longest line, unless it is given, and checks that there is room.
 pub fn fit<G: Playable>(game: &G, config: &Config, memory: Size) -> Result<Fitted, Failure> {
+    let (fitted, shortened) = with_depth(game, config, memory.0);
+    let refuse = |error| refusal::<G>(game, config, memory, error);
+    let rows = nodes_in(&fitted, &Copies::new(game), memory.0).map_err(refuse)?;
+    if rows < least_rows(game) {
+        return Err(refuse(Error::BlockTooSmall));
+    }
+    Ok(Fitted {
+        config: fitted,
+        shortened,
+        bytes_per_node: bytes_per_node(game, &fitted).map_err(refuse)?,
+    })
+}
+
+/// The configuration with lines as long as this much memory can afford, and
+/// whether that is shorter than games can be.
+fn with_depth<G: Playable>(game: &G, config: &Config, bytes: usize) -> (Config, bool) {
     let mut config = *config;
-    let given = config.max_depth != 0;
     let longest = game.rules().max_length as usize;
-    let affordable = most_depth::<G>(memory);
+    let each = G::State::BYTES.next_multiple_of(8) + BYTES_OF_DEPTH;
+    let affordable = (bytes / SHARE_OF_STATES / each).clamp(1, MOST_DEPTH);
+    let given = config.max_depth != 0;
     let shortened = !given && (longest == 0 || longest > affordable);
     if shortened {
         config.max_depth = affordable as u32;
     }
-    let walk = Copies::new(game);
-    let refuse = |error| refusal::<G>(game, &config, memory, error);
-    // A root and its children are the least that a search can use.
-    let least_rows = 1 + game.rules().max_moves;
-    let rows = nodes_in(&config, &walk, memory.0).map_err(refuse)?;
-    if rows < least_rows {
-        return Err(refuse(Error::BlockTooSmall));
-    }
-    Ok(Fitted {
-        config,
-        shortened,
-        bytes_per_node: bytes_per_node(game, &config).map_err(refuse)?,
-    })
+    (config, shortened)
 }
 
-fn most_depth<G: Playable>(memory: Size) -> usize {
-    let each = G::State::BYTES.next_multiple_of(8) + BYTES_OF_DEPTH;
-    (memory.0 / SHARE_OF_STATES / each).clamp(1, MOST_DEPTH)
+/// A root and its children are the least that a search can use.
+fn least_rows<G: Playable>(game: &G) -> u32 {
+    1 + game.rules().max_moves
+}
+
+/// The least memory that is enough. More memory makes longer lines, which take
+/// more, but only a part of it: so this ends.
+fn least_bytes<G: Playable>(game: &G, config: &Config) -> Result<usize, Error> {
+    let mut bytes = 0;
+    loop {
+        let (fitted, _) = with_depth(game, config, bytes);
+        let needed = bytes_for(&fitted, &Copies::new(game), least_rows(game))?;
+        if needed <= bytes {
+            return Ok(bytes);
+        }
+        bytes = needed;
+    }
 }
 
 /// Measured between two sizes: what does not grow falls out.
@@ -64,8 +83,7 @@ fn bytes_per_node<G: Playable>(game: &G, config: &Config) -> Result<u64, Error> 
 }
 
 fn refusal<G: Playable>(game: &G, config: &Config, memory: Size, error: Error) -> Failure {
-    let least = 1 + game.rules().max_moves;
-    match (error, bytes_for(config, &Copies::new(game), least)) {
+    match (error, least_bytes(game, config)) {
         (Error::BlockTooSmall, Ok(bytes)) => {
             let bytes = numbers::grouped(bytes as u64);
             Failure::usage(format!(

@@ -30,8 +30,8 @@ pub fn run() -> Result<Ended, Failure> {
     }
     writeln!(
         out,
-        "\nA game is written name or name:parameters, such as connect4 or connect4:7x6,k=4. In brackets\n\
-         is what is taken where nothing is said; the last line of each game is about that."
+        "\nA game is written name or name:parameters, such as connect4 or connect4:7x6,k=4.\n\
+         In brackets is what is taken where nothing is said, and the last line of a game is about that."
     )?;
     out.flush()?;
     Ok(Ended::Done)

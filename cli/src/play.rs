@@ -228,7 +228,7 @@ impl<G: Playable> Session<'_, G> {
                 "quit" | "exit" => return Ok(Wish::Quit),
                 _ => match notation::legal_move(self.game, &self.state, word) {
                     Ok(mv) => return Ok(Wish::Move(mv)),
-                    Err(error) => writeln!(self.out, "{error} (or help)")?,
+                    Err(error) => writeln!(self.out, "{error}")?,
                 },
             }
         }
@@ -273,7 +273,7 @@ impl<G: Playable> Session<'_, G> {
             None => "no idea yet".to_owned(),
         };
         let opinion = self.opinion(&thought, Voice::OfYou);
-        writeln!(self.out, "hint: {text}  {opinion}")?;
+        writeln!(self.out, "hint: {text}, {opinion}")?;
         Ok(())
     }
 
@@ -311,7 +311,11 @@ impl<G: Playable> Session<'_, G> {
             _ => format!("player {}", player.0 + 1),
         };
         let text = notation::move_text(self.game, &self.state, mv);
-        writeln!(self.out, "{who}> {text}  {opinion}\n")?;
+        writeln!(self.out, "{who}> {text}")?;
+        if !opinion.is_empty() {
+            writeln!(self.out, "  {opinion}")?;
+        }
+        writeln!(self.out)?;
         Ok(mv)
     }
 
@@ -348,7 +352,7 @@ impl<G: Playable> Session<'_, G> {
         };
         let nodes = numbers::counted(thought.work.nodes, "node");
         let time = numbers::seconds(thought.work.time);
-        format!("({value}{expecting}; {nodes}, {time})")
+        format!("{value}{expecting}; {nodes} in {time}")
     }
 
     fn winner_by_resignation(&self) -> &'static str {
