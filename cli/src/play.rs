@@ -273,7 +273,7 @@ impl<G: Playable> Session<'_, G> {
             None => "no idea yet".to_owned(),
         };
         let opinion = self.opinion(&thought, Voice::OfYou);
-        writeln!(self.out, "hint: {text}, {opinion}")?;
+        writeln!(self.out, "hint> {text}\n  {opinion}")?;
         Ok(())
     }
 
@@ -329,8 +329,8 @@ impl<G: Playable> Session<'_, G> {
         let value = match (thought.low == thought.high, scale.name(thought.low)) {
             (true, Named::Name("win")) => format!("proven: {i} win"),
             (true, Named::Name("loss")) => match voice {
-                Voice::Own => "proven: I lose if you play well".to_owned(),
-                Voice::OfYou => "proven: you lose if the others play well".to_owned(),
+                Voice::Own => "proven: I lose against good play".to_owned(),
+                Voice::OfYou => "proven: you lose against good play".to_owned(),
             },
             (true, Named::Name(_)) => "proven: a draw".to_owned(),
             (true, Named::Score(score)) => format!("proven: {score}"),

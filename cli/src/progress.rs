@@ -65,9 +65,9 @@ impl Drop for Progress {
 
 fn line(has_end: bool) -> ProgressBar {
     let template = if has_end {
-        "{bar:24} {percent:>3} %  {wide_msg}"
+        "{bar:24} {percent:>3} %  {msg}"
     } else {
-        "{spinner} {wide_msg}"
+        "{spinner} {msg}"
     };
     let style = ProgressStyle::with_template(template)
         .unwrap_or_else(|_| ProgressStyle::default_bar())

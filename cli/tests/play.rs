@@ -43,7 +43,7 @@ fn words_are_understood() {
     for part in [
         "takes back your last move",
         "a1 b1 c1 a2 b2 c2 a3 b3 c3",
-        "hint: ",
+        "hint> ",
         "There is no move of yours to take back.",
         "'nonsense' is not a move",
         "'a1' is not legal",
