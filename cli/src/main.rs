@@ -1,5 +1,61 @@
-//! The program `tesuji`. Almost empty yet: it says which version it is.
+//! The program `tesuji`: solves, plays and compares the games of the papers.
+//!
+//! Where things are: `args` is what may be typed; `solve`, `play`,
+//! `tournament`, `perft`, `trace` and `list` are the commands; `games` and
+//! `algorithm` are the two lists that grow; `think` drives the kernel.
+//!
+//! Exit codes: 0 done; 1 the output could not be written; 2 what was asked for
+//! does not exist or is not allowed; 130 interrupted by Ctrl-C, with what was
+//! known by then printed.
+#![forbid(unsafe_code)]
 
-fn main() {
-    println!("tesuji {}", env!("CARGO_PKG_VERSION"));
+mod algorithm;
+mod args;
+mod block;
+mod clock;
+mod failure;
+mod fit;
+mod games;
+mod interrupt;
+mod interval;
+mod list;
+mod memory;
+mod nearest;
+mod notation;
+mod numbers;
+mod perft;
+mod play;
+mod progress;
+mod report;
+mod scale;
+mod solve;
+mod think;
+mod tournament;
+mod trace;
+
+use args::{Args, Command};
+use clap::Parser;
+use failure::{Ended, Failure};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let result = match Args::try_parse() {
+        Ok(args) => run(args.command),
+        Err(error) => failure::from_clap(error),
+    };
+    match result {
+        Ok(ended) => ended.exit_code(),
+        Err(failure) => failure.tell(),
+    }
+}
+
+fn run(command: Command) -> Result<Ended, Failure> {
+    match command {
+        Command::Games => list::run(),
+        Command::Perft(args) => games::visit(&args.game.clone(), perft::Perft(args))?,
+        Command::Solve(args) => games::visit(&args.game.clone(), solve::Solve(args))?,
+        Command::Play(args) => games::visit(&args.game.clone(), play::Play(args))?,
+        Command::Match(args) => games::visit(&args.game.clone(), tournament::Tournament(args))?,
+        Command::Trace(args) => games::visit(&args.game.clone(), trace::Trace(args))?,
+    }
 }

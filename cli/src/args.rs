@@ -1,0 +1,210 @@
+//! What may be typed.
+
+use crate::algorithm;
+use crate::memory::{self, Size};
+use clap::{Parser, Subcommand, ValueEnum};
+
+const ABOUT: &str = "Solves, plays and compares games in a block of memory.";
+
+const NOTES: &str = "\
+A game is written name or name:parameters, such as tictactoe or connect4:7x6,k=4.
+An algorithm is written name or name:key=value,..., such as pp or pns:leaf=constant.
+
+Exit codes: 0 done, 1 the output could not be written, 2 no such game, algorithm,
+parameter, position or option, 130 interrupted (what was known by then is printed).";
+
+/// The command line.
+#[derive(Parser)]
+#[command(name = "tesuji", version, about = ABOUT, after_help = NOTES)]
+pub struct Args {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What the program can do.
+#[derive(Subcommand)]
+pub enum Command {
+    /// List the games, with their parameters and limits
+    Games,
+    /// Count the lines of play of each length
+    Perft(PerftArgs),
+    /// Find the value of a position, and prove it
+    Solve(SolveArgs),
+    /// Play against the computer
+    Play(PlayArgs),
+    /// Let two algorithms play against each other
+    Match(MatchArgs),
+    /// Print the trace hash of a search, to compare machines by
+    Trace(TraceArgs),
+}
+
+const GAME: &str = "The game, such as tictactoe or connect4:7x6; `tesuji games` lists them";
+const POSITION: &str = "Begin here: moves with spaces or commas between, or a position on one line";
+const MEMORY: &str = "The block that the search lives in, such as 64KiB or 1GiB";
+
+/// What `perft` takes.
+#[derive(clap::Args)]
+pub struct PerftArgs {
+    #[doc = "The game."]
+    #[arg(help = GAME)]
+    pub game: String,
+    /// The longest lines to count
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_PLIES))]
+    pub depth: u32,
+    #[doc = "Where to begin."]
+    #[arg(long, value_name = "MOVES", help = POSITION, allow_hyphen_values = true)]
+    pub position: Option<String>,
+}
+
+/// The longest lines that are ever counted, and the longest openings.
+const MOST_PLIES: i64 = 1000;
+
+/// What is to be found out about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Goal {
+    /// Whether the player to move can force the highest score
+    Win,
+    /// Whether the player to move can force at least a draw
+    Draw,
+    /// The value
+    Exact,
+}
+
+/// What `solve` takes.
+#[derive(clap::Args)]
+#[command(after_help = algorithm::help())]
+pub struct SolveArgs {
+    #[doc = "The game."]
+    #[arg(help = GAME)]
+    pub game: String,
+    /// How to search; see below
+    #[arg(long, value_name = "NAME", default_value = algorithm::USUAL)]
+    pub algorithm: String,
+    #[doc = "The size of the block."]
+    #[arg(long, value_name = "SIZE", default_value = "64MiB", value_parser = memory::parse, help = MEMORY)]
+    pub memory: Size,
+    /// What to find out, for the player to move; exact tries several goals in
+    /// turn, which share the budgets: while others are left a goal may use half
+    #[arg(long, value_enum, default_value = "exact")]
+    pub goal: Goal,
+    #[doc = "Where to begin."]
+    #[arg(long, value_name = "MOVES", help = POSITION, allow_hyphen_values = true)]
+    pub position: Option<String>,
+    /// Expand at most so many positions
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub iterations: Option<u64>,
+    /// Create at most so many positions, and at most one expansion more
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: Option<u64>,
+    /// Take at most so many milliseconds
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    pub time: Option<u64>,
+    /// For algorithms that draw random numbers; proof searches do not
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Who begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum First {
+    /// You
+    Human,
+    /// The program; with three players or more you are then the last
+    Computer,
+}
+
+/// What `play` takes.
+#[derive(clap::Args)]
+#[command(after_help = algorithm::help())]
+pub struct PlayArgs {
+    #[doc = "The game."]
+    #[arg(help = GAME)]
+    pub game: String,
+    /// How the computer searches; see below
+    #[arg(long, value_name = "NAME", default_value = algorithm::USUAL_PLAYER)]
+    pub algorithm: String,
+    /// Who begins
+    #[arg(long, value_enum, default_value = "human")]
+    pub first: First,
+    /// Milliseconds that the computer thinks about a move [default: 1000]
+    #[arg(long, value_name = "MS", conflicts_with = "iterations", value_parser = clap::value_parser!(u64).range(1..))]
+    pub time: Option<u64>,
+    /// Positions that the computer expands for a move, instead of a time
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
+    pub iterations: Option<u64>,
+    #[doc = "The size of the block."]
+    #[arg(long, value_name = "SIZE", default_value = "64MiB", value_parser = memory::parse, help = MEMORY)]
+    pub memory: Size,
+    /// For algorithms that draw random numbers [default: from the clock]
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+}
+
+/// What `match` takes.
+#[derive(clap::Args)]
+#[command(after_help = algorithm::help())]
+#[command(group = clap::ArgGroup::new("budget").required(true).args(["iterations", "time"]))]
+pub struct MatchArgs {
+    #[doc = "The game."]
+    #[arg(help = GAME)]
+    pub game: String,
+    /// The algorithm whose wins, draws and losses are counted
+    #[arg(long, value_name = "ALG")]
+    pub first: String,
+    /// The algorithm that it plays against; with three players or more it has
+    /// all the other seats
+    #[arg(long, value_name = "ALG")]
+    pub second: String,
+    /// How many games; they take turns through the seats, so that each opening
+    /// is played once from each side
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub games: u32,
+    /// Positions to expand for a move
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
+    pub iterations: Option<u64>,
+    /// Milliseconds for a move, of the CPU time of the thread that thinks: other
+    /// programs and games at the same time take nothing away
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    pub time: Option<u64>,
+    /// Games at the same time [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    pub jobs: Option<u32>,
+    /// Random moves at the beginning, so that players who always do the same do
+    /// not repeat one game
+    #[arg(long, value_name = "PLIES", default_value_t = 2, value_parser = clap::value_parser!(u32).range(0..=MOST_PLIES))]
+    pub opening: u32,
+    /// Decides the openings and all random moves
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+    /// The block of each game that is being played, such as 64KiB or 1GiB
+    #[arg(long, value_name = "SIZE", default_value = "16MiB", value_parser = memory::parse)]
+    pub memory: Size,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What `trace` takes.
+#[derive(clap::Args)]
+#[command(after_help = algorithm::help())]
+pub struct TraceArgs {
+    #[doc = "The game."]
+    #[arg(help = GAME)]
+    pub game: String,
+    /// How to search; see below
+    #[arg(long, value_name = "NAME")]
+    pub algorithm: String,
+    /// Expand so many positions
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub iterations: u64,
+    /// For algorithms that draw random numbers; proof searches do not
+    #[arg(long, value_name = "N")]
+    pub seed: u64,
+    #[doc = "The size of the block."]
+    #[arg(long, value_name = "SIZE", default_value = "64MiB", value_parser = memory::parse, help = MEMORY)]
+    pub memory: Size,
+}

@@ -1,0 +1,202 @@
+//! What `tesuji solve` and `tesuji trace` find out.
+
+mod common;
+
+use common::{json, run, text};
+
+#[test]
+fn domineering_5x6_takes_as_many_nodes_as_in_the_paper() {
+    let report = json(&["solve", "domineering:5x6", "--algorithm", "pp"]);
+    assert_eq!(report["nodes_created"], 101_244);
+    assert_eq!(report["edges"], 101_244);
+    assert_eq!(report["status"], "proven");
+    assert_eq!(report["value"], "win");
+    assert_eq!(report["bytes_per_node"], 16);
+    assert_eq!(report["stopped_by"], "solved");
+    assert_eq!(report["sub_nodes_created"], 0);
+    assert_eq!(report["playouts"], 0);
+    assert!(report["best_move"].is_string());
+    assert!(report["seconds"].as_f64().is_some_and(|time| time > 0.0));
+    assert!(
+        report["block_bytes"]
+            .as_u64()
+            .is_some_and(|bytes| bytes <= 64 << 20)
+    );
+}
+
+#[test]
+fn a_block_of_64_kib_is_enough_for_it() {
+    let report = json(&["solve", "domineering:5x6", "--memory", "64KiB"]);
+    assert_eq!(report["nodes_created"], 101_244);
+    assert!(
+        report["block_bytes"]
+            .as_u64()
+            .is_some_and(|bytes| bytes <= 65_536)
+    );
+}
+
+#[test]
+fn tictactoe_is_a_draw() {
+    for algorithm in ["pp", "ppt", "pns", "pnt"] {
+        let report = json(&["solve", "tictactoe", "--algorithm", algorithm]);
+        assert_eq!(report["status"], "proven");
+        assert_eq!(report["value"], "draw");
+        assert_eq!(report["bounds"], serde_json::Value::Null);
+    }
+}
+
+#[test]
+fn each_goal_of_tictactoe_has_its_answer() {
+    let win = json(&["solve", "tictactoe", "--goal", "win"]);
+    assert_eq!(win["goal_reached"], false);
+    assert_eq!(win["status"], "proven");
+    assert_eq!(win["bounds"], "at most draw");
+    let draw = json(&["solve", "tictactoe", "--goal", "draw"]);
+    assert_eq!(draw["goal_reached"], true);
+    assert_eq!(draw["bounds"], "at least draw");
+}
+
+#[test]
+fn values_are_those_of_the_player_to_move() {
+    let value = |position| json(&["solve", "tictactoe", "--position", position])["value"].clone();
+    assert_eq!(value("a1 b1 a2 b2"), "win");
+    assert_eq!(value("a1 b3 a2 b2 c3"), "win");
+    assert_eq!(value("a1 b1 b2"), "loss");
+    // The game is over: what the first player has got.
+    assert_eq!(value("a1 b1 a2 b2 a3"), "win");
+}
+
+#[test]
+fn the_best_move_of_a_won_position_wins() {
+    let report = json(&["solve", "tictactoe", "--position", "a1 b1 a2 b2"]);
+    assert_eq!(report["best_move"], "a3");
+}
+
+#[test]
+fn a_proof_that_is_kept_shows_its_line() {
+    let arguments = ["solve", "domineering:4x4", "--algorithm", "pp:keep=1"];
+    let line = json(&arguments)["line"].as_array().map_or(0, Vec::len);
+    assert!(line > 3, "{line}");
+}
+
+#[test]
+fn scores_are_found_by_halving() {
+    let arguments = [
+        "solve",
+        "function:1",
+        "--position",
+        "llllrrrrlllrrrllrrllrr",
+    ];
+    let report = json(&arguments);
+    assert_eq!(report["status"], "proven");
+    assert!(report["value"].is_i64(), "{report}");
+    let score = report["value"].as_i64();
+    assert_eq!(score, Some(highest_score("llllrrrrlllrrrllrrllrr")));
+}
+
+/// What the best of all ways to the end of the function game pays.
+fn highest_score(prefix: &str) -> i64 {
+    use tesuji::{Game, Player};
+    use tesuji_games::{Table, function::Function};
+    let game = Function::new(1).expect("function 1");
+    let mut best = i64::MIN;
+    let open = 26 - prefix.len();
+    for way in 0..1u32 << open {
+        let tail = (0..open).map(|bit| if way >> bit & 1 == 0 { 'l' } else { 'r' });
+        let text: String = prefix.chars().chain(tail).collect();
+        let state = game.parse_position(&text).expect("a position");
+        let score = game.outcome(&state).of(Player(0)).expect("a score");
+        best = best.max(score.into());
+    }
+    best
+}
+
+#[test]
+fn budgets_end_a_search_and_are_named() {
+    for (option, amount, name) in [
+        ("--iterations", "100", "iterations"),
+        ("--nodes", "100", "nodes"),
+        ("--time", "50", "time"),
+    ] {
+        let report = json(&["solve", "connect4", option, amount]);
+        assert_eq!(report["stopped_by"], name);
+        assert_eq!(report["status"], "estimated");
+        assert_eq!(report["value"], serde_json::Value::Null);
+    }
+    let report = json(&["solve", "connect4", "--iterations", "100"]);
+    assert_eq!(report["expansions"], 100);
+    let small = ["--algorithm", "pns:depth=42", "--memory", "8KiB"];
+    let report = json(&[&["solve", "connect4"], &small[..]].concat());
+    assert_eq!(report["stopped_by"], "memory");
+    let report = json(&["solve", "connect4", "--algorithm", "pp:depth=5"]);
+    assert_eq!(report["stopped_by"], "depth");
+}
+
+#[test]
+fn a_long_game_does_not_fill_a_small_block_with_states() {
+    let report = json(&[
+        "solve",
+        "minishogi",
+        "--memory",
+        "64KiB",
+        "--iterations",
+        "50",
+    ]);
+    let depth = report["max_depth"].as_u64().expect("a number");
+    assert!(depth < 1000, "{depth}");
+    let told = text(&[
+        "solve",
+        "minishogi",
+        "--memory",
+        "64KiB",
+        "--iterations",
+        "50",
+    ]);
+    assert!(told.contains("lines of at most"), "{told}");
+    let given = ["--algorithm", "pp:depth=20", "--iterations", "50"];
+    let report = json(&[&["solve", "minishogi", "--memory", "64KiB"], &given[..]].concat());
+    assert_eq!(report["max_depth"], 20);
+}
+
+#[test]
+fn people_get_the_board_and_a_few_lines() {
+    let told = text(&["solve", "tictactoe"]);
+    for part in [
+        " 1 . . .",
+        "value       draw for the player to move, proven",
+        "best move",
+    ] {
+        assert!(told.contains(part), "{told}");
+    }
+    assert!(run(&["solve", "tictactoe"]).stderr.is_empty());
+}
+
+#[test]
+fn a_trace_is_the_same_each_time_and_that_of_the_search() {
+    let arguments = [
+        "trace",
+        "hex",
+        "--algorithm",
+        "ppt",
+        "--iterations",
+        "1000",
+        "--seed",
+        "1",
+    ];
+    let first = text(&arguments);
+    assert_eq!(first, text(&arguments));
+    assert_eq!(first.trim().len(), 16);
+    let other = [
+        "trace",
+        "hex",
+        "--algorithm",
+        "ppt",
+        "--iterations",
+        "1001",
+        "--seed",
+        "1",
+    ];
+    assert_ne!(first, text(&other));
+    let solve = ["solve", "hex", "--algorithm", "ppt", "--iterations", "1000"];
+    assert_eq!(json(&solve)["trace"], first.trim());
+}
