@@ -26,7 +26,7 @@ FEATURE_SETS = [
     "product",
     "product,transpositions",
     "min-sum",
-    "product,min-sum,transpositions,save,texts,trace",
+    "product,min-sum,transpositions,in-place,save,texts,trace",
 ]
 TARGETS = {
     "thumbv7em-none-eabihf": "Cortex-M4F",
