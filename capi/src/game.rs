@@ -253,7 +253,8 @@ impl Walk for Host<'_> {
         Ok(key)
     }
 
-    #[inline]
+    #[cfg_attr(not(feature = "small"), inline)]
+    #[cfg_attr(feature = "small", inline(never))]
     fn down(&mut self, Move(mv): Move, states: &mut Slots<'_>) -> Result<(), Error> {
         states.descend_with_copy();
         let state = if self.is_in_place() {

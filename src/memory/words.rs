@@ -102,9 +102,9 @@ pub(crate) fn split<'m>(block: Block<'m>, layout: Layout) -> (Rows<'m>, &'m mut 
         firsts: cut(rest, layout.capacity),
         metas: cut(rest, layout.capacity),
         numbers: cut(rest, layout.capacity * shape.numbers),
-        keys: cut(rest, layout.capacity * shape.key_words()),
-        table: cut(rest, shape.table_words(layout.capacity)),
-        stack: cut(rest, shape.stack_words()),
+        keys: cut_for_keys(rest, layout.capacity * shape.key_words()),
+        table: cut_for_keys(rest, shape.table_words(layout.capacity)),
+        stack: cut_for_keys(rest, shape.stack_words()),
         path: cut(rest, LEVEL * shape.levels()),
         layout,
     };
@@ -118,6 +118,16 @@ pub(crate) fn split<'m>(block: Block<'m>, layout: Layout) -> (Rows<'m>, &'m mut 
     }
     let Words(states) = cut(rest, shape.state_words() * shape.levels());
     (rows, list, Slots::new(states, shape.state_words()))
+}
+
+/// The same for what only searches with transpositions have.
+#[inline]
+fn cut_for_keys<'m>(rest: &mut &'m mut [u32], words: usize) -> Words<'m> {
+    if cfg!(feature = "transpositions") {
+        cut(rest, words)
+    } else {
+        Words(&mut [])
+    }
 }
 
 /// Takes words from the front; none if there are not so many, which the
