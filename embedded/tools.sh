@@ -86,13 +86,13 @@ binutils() {
         wasm32*) LD=wasm-ld NM=llvm-nm OBJCOPY= ;;
         *) LD=ld NM=nm OBJCOPY=objcopy ;;
     esac
-    export LD NM OBJCOPY
 }
 
 # One object of a raw archive. wasm-ld takes the raw archive: there is nothing to hide it from.
 partial() {
-    local target=$1 raw=$2 object=$3
+    local target=$1 raw=$2 object=$3 LD NM OBJCOPY
     binutils "$target"
+    export LD NM OBJCOPY
     case $target in
         wasm32*) cp "$raw" "${object%.o}.a" ;;
         riscv32*)
@@ -124,7 +124,7 @@ random() {
 # the processor lacks (names with __). A platform's logf or fmaxf would be seen here, and so would
 # double-precision numbers and 64-bit divisions, which cost kilobytes on a small device.
 check_asked() {
-    local target=$1 raw=$2 list=${2%.a}.asked bad
+    local target=$1 raw=$2 list=${2%.a}.asked bad LD NM OBJCOPY
     binutils "$target"
     "$NM" "$raw" > "$list.all" 2> /dev/null || true
     grep -q ' T tesuji_search_run$' "$list.all" || { echo "devices: $NM did not read $raw" >&2; return 1; }
