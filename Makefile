@@ -35,7 +35,7 @@ header:
 # make bench    the benchmarks; make ratio: instructions of the C host and of the Rust host
 bench: lib $(EXAMPLES)
 	$(CARGO) build -q --release --example domineering
-	$(CARGO) bench
+	$(CARGO) bench -p tesuji-benches
 
 ratio: lib $(EXAMPLES)
 	$(CARGO) build -q --release --example domineering

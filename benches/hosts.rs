@@ -22,7 +22,7 @@ fn time(program: &Path) -> Duration {
 }
 
 fn hosts(criterion: &mut Criterion) {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or(root.join("target"), Into::into);
     let c = root.join("build/domineering");
     let rust = target.join("release/examples/domineering");
