@@ -6,7 +6,6 @@ mod common;
 use common::damage;
 use proptest::prelude::*;
 use std::collections::{HashMap, HashSet};
-use std::path::Path;
 use tesuji::rng::Random;
 use tesuji::{Game, Move, Player};
 use tesuji_games::Table;
@@ -20,21 +19,6 @@ fn usual() -> Connect4 {
 fn after(game: &Connect4, columns: &str) -> Position {
     let words: Vec<String> = columns.chars().map(String::from).collect();
     common::play(game, &words.join(" "))
-}
-
-/// The lines of a file that is kept beside the project and is not part of it.
-fn shared_lines(file: &str) -> Option<Vec<String>> {
-    let shared = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/oracles/public");
-    let text = std::fs::read_to_string(shared.join(file));
-    if text.is_err() {
-        println!("{file} was not found: nothing was compared with it");
-    }
-    Some(entries(&text.ok()?))
-}
-
-fn entries(text: &str) -> Vec<String> {
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
-    lines.map(String::from).collect()
 }
 
 /// The published series for 7 x 6.
@@ -204,7 +188,7 @@ const SEARCHED_MOVES: u32 = 9;
 #[test]
 fn quick_wins_after_twelve_moves_are_those_of_the_solver() {
     let game = usual();
-    let lines = entries(include_str!("data/c4_random_12ply.txt"));
+    let lines = common::entries(include_str!("data/c4_random_12ply.txt"));
     assert_eq!(lines.len(), 200);
     let mut searched = 0;
     for line in &lines {
@@ -239,7 +223,7 @@ fn quick_wins_after_twelve_moves_are_those_of_the_solver() {
 #[test]
 fn ends_of_games_have_the_scores_of_the_benchmark_set() {
     let game = usual();
-    let Some(lines) = shared_lines("c4_pons_Test_L3_R1.txt") else {
+    let Some(lines) = common::shared_lines("c4_pons_Test_L3_R1.txt") else {
         return;
     };
     assert_eq!(lines.len(), 1000);
@@ -291,7 +275,7 @@ fn small_boards_have_their_known_values() {
     for (columns, rows) in [(3, 3), (3, 4), (4, 3)] {
         assert_eq!(solve(columns, rows), 0, "{columns}x{rows}");
     }
-    for line in shared_lines("c4_small_boards.txt").unwrap_or_default() {
+    for line in common::shared_lines("c4_small_boards.txt").unwrap_or_default() {
         let mut words = line.split(' ');
         let mut number = || words.next().unwrap().parse::<i32>().unwrap();
         let (columns, rows, expected) = (number() as u8, number() as u8, number());

@@ -86,27 +86,21 @@ fn endgame(game: &Reversi, position: &Position, alpha: i32, beta: i32) -> i32 {
     best
 }
 
-/// Positions of the FFO endgame suite with their scores for the player to move;
-/// oracles/public/othello_ffo.txt, numbers 20, 1 and 5.
+/// The smallest positions of the FFO endgame suite, read where it is kept: the
+/// board, the side to move and its score.
 #[test]
 fn endgames_have_their_published_scores() {
     let game = Reversi::new(8).unwrap();
-    for (text, score) in [
-        (
-            "(read from the shared oracle later)",
-            6,
-        ),
-        (
-            "(read from the shared oracle later)",
-            18,
-        ),
-        (
-            "(read from the shared oracle later)",
-            32,
-        ),
-    ] {
-        let position = game.parse_position(text).unwrap();
-        assert_eq!(endgame(&game, &position, -64, 64), score, "{text}");
+    for line in common::shared_lines("othello_ffo.txt").unwrap_or_default() {
+        let words: Vec<&str> = line.split(' ').collect();
+        let [number, board, side, score, ..] = words[..] else {
+            panic!("{line}");
+        };
+        if ["1", "5", "20"].contains(&number) {
+            let position = game.parse_position(&format!("{board} {side}")).unwrap();
+            let found = endgame(&game, &position, -64, 64);
+            assert_eq!(found, score.parse().unwrap(), "{line}");
+        }
     }
 }
 

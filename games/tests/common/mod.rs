@@ -6,6 +6,7 @@ pub mod damage;
 
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::Debug;
+use std::path::Path;
 use tesuji::rng::Random;
 use tesuji::{Game, Move, Moves, Player, Reader, Stored, Undo, Writer};
 use tesuji_games::Table;
@@ -265,4 +266,20 @@ where
     }
     let played = f64::from(played);
     (played / f64::from(games), f64::from(choices) / played)
+}
+
+/// The lines of a file that is kept beside the project and is not part of it.
+pub fn shared_lines(file: &str) -> Option<Vec<String>> {
+    let shared = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/oracles/public");
+    let text = std::fs::read_to_string(shared.join(file));
+    if text.is_err() {
+        println!("{file} was not found: nothing was compared with it");
+    }
+    Some(entries(&text.ok()?))
+}
+
+/// The lines of a text that are not comments.
+pub fn entries(text: &str) -> Vec<String> {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines.map(String::from).collect()
 }
