@@ -4,6 +4,8 @@ mod common;
 
 use common::{BruteForce, MadeUp, PRESETS, goal, run, truth};
 use proptest::prelude::*;
+use std::collections::BTreeMap;
+use std::sync::Mutex;
 use tesuji::{Config, Game, Leaf, Player, Preset, Status, Stop, Truth};
 use tesuji_games::Table;
 use tesuji_games::domineering::{Domineering, HORIZONTAL, VERTICAL};
@@ -22,9 +24,17 @@ fn check_every_board(preset: Preset) {
     }
 }
 
+/// Brute force, once for each board: the tests of the presets run side by side.
+fn first_wins(game: &Domineering, columns: u8, rows: u8, first: Player) -> bool {
+    static KNOWN: Mutex<BTreeMap<(u8, u8, u8), bool>> = Mutex::new(BTreeMap::new());
+    let mut known = KNOWN.lock().unwrap();
+    let solve = || BruteForce::new(game, first, 1).can_force(&game.start());
+    *known.entry((columns, rows, first.0)).or_insert_with(solve)
+}
+
 fn check_board(columns: u8, rows: u8, first: Player, preset: Preset) {
     let game = Domineering::new(columns, rows, first).unwrap();
-    let wins = BruteForce::new(&game, first, 1).can_force(&game.start());
+    let wins = first_wins(&game, columns, rows, first);
     let config = Config {
         goal: goal(first.0, 1),
         ..Config::preset(preset)
