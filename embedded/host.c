@@ -17,6 +17,9 @@ static const struct {
     {TESUJI_PRESET_PPT, "PPT"},
     {TESUJI_PRESET_PNS, "PNS"},
     {TESUJI_PRESET_PNT, "PNT"},
+    {TESUJI_PRESET_PP2, "PP2"},
+    {TESUJI_PRESET_PPS, "PPS"},
+    {TESUJI_PRESET_DFPN, "DFPN"},
     /* A new preset joins here. */
 };
 
@@ -27,10 +30,10 @@ static const struct {
     uint32_t columns, rows; /* of the deep game: columns is its length */
     uint32_t seeds, iterations;
 } games[] = {
-    {DOMINEERING, 4, 4, 5, 1000},
-    {DOMINEERING, 5, 5, 5, 1000},
-    {DOMINEERING, 6, 5, 5, 1000},
-    {WIDE, 0, 0, 5, 300},
+    {DOMINEERING, 4, 4, 5, 600},
+    {DOMINEERING, 5, 5, 5, 600},
+    {DOMINEERING, 6, 5, 5, 600},
+    {WIDE, 0, 0, 5, 200},
     {DEEP, 300, 0, 1, 1000},
 };
 

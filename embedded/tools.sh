@@ -2,7 +2,7 @@
 # Sourced by run.sh and used by tools/footprint.py; it runs in the root of the repository.
 
 DEVICE_TARGETS="thumbv7em-none-eabihf thumbv6m-none-eabi riscv32imc-unknown-none-elf wasm32-unknown-unknown"
-ALL_FEATURES=product,min-sum,transpositions,in-place,trace,save
+ALL_FEATURES=product,min-sum,transpositions,table,levels,depth-first,in-place,trace,save
 STRICT=(-std=gnu99 -O2 -Wall -Wextra -Werror -ffp-contract=off -Iinclude -Iembedded)
 BARE=(-ffreestanding -nostdlib -ffunction-sections -fno-tree-loop-distribute-patterns -Wl,--gc-sections -Wl,-z,noexecstack -Lembedded)
 SEMIHOSTING="-display none -monitor none -serial none -chardev stdio,id=out -semihosting-config enable=on,target=native,chardev=out"
@@ -10,17 +10,24 @@ QEMU_M4F="qemu-system-arm -M mps2-an386 $SEMIHOSTING"
 QEMU_M0="qemu-system-arm -M microbit $SEMIHOSTING"
 QEMU_RISCV="qemu-system-riscv32 -M virt -bios none $SEMIHOSTING"
 
+# Last in PATH: an emulator of the machine's own comes first.
+EMULATORS_DIRECTORY=$PWD/build/emulators
+export PATH=$PATH:$EMULATORS_DIRECTORY/usr/bin
+
 # program:Debian package
 TOOLS="arm-none-eabi-gcc:gcc-arm-none-eabi riscv64-unknown-elf-gcc:gcc-riscv64-unknown-elf
-qemu-system-arm:qemu-system-arm qemu-system-riscv32:qemu-system-misc clang:clang wasm-ld:lld
-llvm-nm:llvm node:nodejs python3:python3 gcc:gcc make:make"
+clang:clang wasm-ld:lld llvm-nm:llvm node:nodejs python3:python3 gcc:gcc make:make"
+EMULATORS="qemu-system-arm:qemu-system-arm qemu-system-riscv32:qemu-system-misc"
 
-# Installs these packages, or says what to install and fails.
+may_install() { [ "$(id -u)" = 0 ] && command -v apt-get > /dev/null; }
+
+# Installs these packages, or says what to install and fails. Removes nothing.
 install() {
-    if [ "$(id -u)" = 0 ] && command -v apt-get > /dev/null; then
+    local apt=(apt-get install -y -q --no-remove --no-upgrade)
+    if may_install; then
         echo "installing $*"
-        apt-get install -y -q "$@" > build/devices/apt.log 2>&1 ||
-            { apt-get update -q && apt-get install -y -q "$@"; } >> build/devices/apt.log 2>&1 ||
+        "${apt[@]}" "$@" > build/devices/apt.log 2>&1 ||
+            { apt-get update -q && "${apt[@]}" "$@"; } >> build/devices/apt.log 2>&1 ||
             { tail -5 build/devices/apt.log >&2; echo "devices: could not install: $*" >&2; return 1; }
     else
         echo "devices: install these first: apt-get install $*" >&2
@@ -28,16 +35,40 @@ install() {
     fi
 }
 
+# The packages of those programs that are not there, or do not start for want of a library.
+lacking() {
+    local pair
+    for pair in "$@"; do
+        "${pair%%:*}" --version > /dev/null 2>&1 || echo "${pair##*:}"
+    done
+}
+
+# The emulators alone, where their packages conflict with what is there: a newer qemu-utils
+# refuses an older qemu-system-common, of which nothing is needed here.
+unpack_emulators() {
+    local libraries package
+    libraries=$(apt-cache depends "$@" | sed -n 's/^  Depends: \(lib.*\)/\1/p' | sort -u)
+    install $libraries || return 1
+    echo "unpacking $* into $EMULATORS_DIRECTORY"
+    mkdir -p "$EMULATORS_DIRECTORY"
+    (cd "$EMULATORS_DIRECTORY" && rm -f ./*.deb && apt-get download -q "$@") >> build/devices/apt.log 2>&1 ||
+        { tail -5 build/devices/apt.log >&2; echo "devices: could not download: $*" >&2; return 1; }
+    for package in "$EMULATORS_DIRECTORY"/*.deb; do
+        dpkg -x "$package" "$EMULATORS_DIRECTORY" && rm "$package" || return 1
+    done
+}
+
 need_tools() {
-    local pair missing=()
+    local tools emulators missing
     mkdir -p build/devices
-    for pair in $TOOLS; do
-        command -v "${pair%%:*}" > /dev/null || missing+=("${pair##*:}")
-    done
-    [ ${#missing[@]} = 0 ] || install "${missing[@]}" || return 1
-    for pair in $TOOLS; do
-        command -v "${pair%%:*}" > /dev/null || { echo "devices: ${pair##*:} has no ${pair%%:*}" >&2; return 1; }
-    done
+    tools=$(lacking $TOOLS)
+    emulators=$(lacking $EMULATORS)
+    # All in one line for who must do it by hand.
+    may_install || [ -z "$tools$emulators" ] || install $tools $emulators || return 1
+    [ -z "$tools" ] || install $tools || return 1
+    [ -z "$emulators" ] || install $emulators || unpack_emulators $emulators || return 1
+    missing=$(lacking $TOOLS $EMULATORS)
+    [ -z "$missing" ] || { echo "devices: installed, but without the programs:" $missing >&2; return 1; }
 }
 
 # Whether rustup's (or whatever) toolchain has these targets.

@@ -108,6 +108,34 @@
 #define TESUJI_ERROR_SCORE_COUNT (-64)
 /** A position had another number of moves than when it was first seen. */
 #define TESUJI_ERROR_MOVES_CHANGED (-65)
+/** The method does not exist, or this build was made without it. */
+#define TESUJI_ERROR_UNKNOWN_METHOD (-15)
+/** The bound of lower levels does not exist. */
+#define TESUJI_ERROR_UNKNOWN_BOUND (-16)
+/** The number of levels is not 1 to 3, or this build has one only. */
+#define TESUJI_ERROR_LEVELS (-17)
+/** θ is not above 0 and below 1/2. */
+#define TESUJI_ERROR_THETA (-18)
+/** The precision rate is not from 0 to θ. */
+#define TESUJI_ERROR_PRECISION (-19)
+/** A table needs a game that is history-free. */
+#define TESUJI_ERROR_NEEDS_HISTORY_FREE (-30)
+/** This search needs the game's evaluation, and it has none. */
+#define TESUJI_ERROR_NEEDS_EVALUATION (-31)
+/** A precision rate needs the product rule. */
+#define TESUJI_ERROR_PRECISION_RULE (-32)
+/** The number of playouts is not 1 to 1,000,000. */
+#define TESUJI_ERROR_PLAYOUTS (-33)
+/** ε is not from 0 to 16. */
+#define TESUJI_ERROR_EPSILON (-34)
+/** Two parts of the configuration do not go together. */
+#define TESUJI_ERROR_PARTS (-35)
+/** The exact value needs a game in which no position comes back. */
+#define TESUJI_ERROR_EXACT_NEEDS_ACYCLIC (-36)
+/** A DAG needs keys that tell positions with different moves apart. */
+#define TESUJI_ERROR_KEY_FOLDS (-37)
+/** The game gave an evaluation that is not a number in its range of scores. */
+#define TESUJI_ERROR_BAD_EVALUATION (-66)
 /** Product propagation with mobility (Saffidine and Cazenave 2013). */
 #define TESUJI_PRESET_PP 1
 /** Product propagation with mobility and transpositions. */
@@ -116,30 +144,119 @@
 #define TESUJI_PRESET_PNS 3
 /** Proof-number search with mobility and transpositions. */
 #define TESUJI_PRESET_PNT 4
+
+/**
+ * PN^2: proof-number search whose leaves are searched by another (Breuker
+ * 1998).
+ */
+#define TESUJI_PRESET_PN2 5
+/** Depth-first proof-number search (Nagai 2002), with 1+epsilon. */
+#define TESUJI_PRESET_DFPN 6
+/** Monte-Carlo proof-number search (Saito and others 2006). */
+#define TESUJI_PRESET_MCPNS 7
+/** Product propagation with mobility and a table of solved positions. */
+#define TESUJI_PRESET_PPS 8
+/** PP^2: product propagation whose leaves are searched by another. */
+#define TESUJI_PRESET_PP2 9
+/** The same with a third level. */
+#define TESUJI_PRESET_PP3 10
+/** Depth-first product propagation. */
+#define TESUJI_PRESET_DFPP 11
+
+/**
+ * PPN-Search: product propagation with playouts (Song, Iida and van den Herik
+ * 2019).
+ */
+#define TESUJI_PRESET_PPN 12
+/** The same with two levels. */
+#define TESUJI_PRESET_PPN2 13
+/** Alpha-beta that goes down to the end of the game. */
+#define TESUJI_PRESET_ALPHABETA 14
+/** Alpha-beta with iterative deepening. */
+#define TESUJI_PRESET_ALPHABETA_ID 15
+/** The most promising leaf first; the whole unsolved tree is kept. */
+#define TESUJI_METHOD_BEST_FIRST 0
+
+/**
+ * About the same leaves, but only the current line is kept; the rest is in a
+ * table, as far as that has room. Needs what TESUJI_TRANSPOSITIONS_TABLE needs.
+ */
+#define TESUJI_METHOD_DEPTH_FIRST 1
+
+/**
+ * Alpha-beta, with a table where the game has what TESUJI_TRANSPOSITIONS_TABLE
+ * needs.
+ */
+#define TESUJI_METHOD_ALPHA_BETA 2
 /** A node stores a chance, as if all moves were independent: 16 bytes a node. */
 #define TESUJI_RULE_PRODUCT 1
 /** A node stores a proof and a disproof number: 20 bytes a node. */
 #define TESUJI_RULE_MIN_SUM 2
+
+/**
+ * The same, with the largest number plus one for each further open move in
+ * place of the sum: what several moves share is not counted often.
+ */
+#define TESUJI_RULE_WEAK_SUM 3
+
+/**
+ * Proof and disproof numbers that are not whole, for leaves with a chance: 20
+ * bytes a node.
+ */
+#define TESUJI_RULE_REAL_SUM 4
 /** All new positions are worth the same. */
 #define TESUJI_LEAF_CONSTANT 1
 /** The more moves a new position has, the better for the player to move. */
 #define TESUJI_LEAF_MOBILITY 2
+/** The chance that the game's own `evaluate` gives, which the game must have. */
+#define TESUJI_LEAF_EVALUATION 3
+/** The share of random games that reach the goal: see `playouts`. */
+#define TESUJI_LEAF_PLAYOUTS 4
 /** A node for each way to a position: a tree. */
 #define TESUJI_TRANSPOSITIONS_OFF 0
 
 /**
  * One node for each position, 14 bytes more: needs `key`, TESUJI_GAME_HISTORY_FREE
- * and TESUJI_GAME_ACYCLIC.
+ * and TESUJI_GAME_ACYCLIC, and not TESUJI_GAME_KEY_FOLDS.
  */
 #define TESUJI_TRANSPOSITIONS_DAG 1
+
+/**
+ * A node for each way, and a table of solved positions, 8 bytes each: needs
+ * `key` and TESUJI_GAME_HISTORY_FREE.
+ */
+#define TESUJI_TRANSPOSITIONS_TABLE 2
+/** A search of a lower level may create as many nodes as the tree above it has. */
+#define TESUJI_BOUND_TREE 0
+
+/**
+ * Of these x nodes the part 1 / (1 + e^((a - x) / b)), with `breuker_a` and
+ * `breuker_b` (Breuker 1998).
+ */
+#define TESUJI_BOUND_BREUKER 1
+/** As many as there is memory for. */
+#define TESUJI_BOUND_FREE 2
 /** As a goal's player: whoever moves at the root. */
 #define TESUJI_PLAYER_MOVER 4294967295
 /** As a goal's score: the highest that the game has. */
 #define TESUJI_SCORE_HIGHEST 2147483647
+
+/**
+ * As a goal's score: the highest that this player can force, whatever it is.
+ * That is the value of the game: see `score_low` and `score_high` of
+ * tesuji_result. Needs a game that ends: TESUJI_GAME_ACYCLIC or a max_length.
+ */
+#define TESUJI_SCORE_EXACT 2147483646
 /** What can still happen depends on the state alone, not on how it was reached. */
 #define TESUJI_GAME_HISTORY_FREE 1
 /** No position can come back later in the same game. */
 #define TESUJI_GAME_ACYCLIC 2
+
+/**
+ * `key` gives positions that are worth the same, such as mirror images, one
+ * number although their moves are different: good for a table, not for a DAG.
+ */
+#define TESUJI_GAME_KEY_FOLDS 4
 /** The most players that a game can have. */
 #define TESUJI_MAX_PLAYERS 8
 /** Reserved for chance, which no search knows yet. */
@@ -152,9 +269,15 @@
 #define TESUJI_STOP_FULL 3
 /** The most promising line is longer than max_depth. */
 #define TESUJI_STOP_DEPTH 4
+
+/**
+ * The root's chance is as near to 0 or 1 as `precision` asks: its truth is
+ * believed, not proven.
+ */
+#define TESUJI_STOP_BELIEVED 5
 /** The numbers are estimates: the search has not finished. */
 #define TESUJI_STATUS_ESTIMATED 0
-/** A threshold short of proof was met. */
+/** A threshold short of proof was met: the precision rate. */
 #define TESUJI_STATUS_BELIEVED 1
 /** Exact: it follows from the rules of the game alone. */
 #define TESUJI_STATUS_PROVEN 2
@@ -170,6 +293,9 @@
 /**
  * How a search is set up. Set `struct_size`, let tesuji_config_preset write
  * the rest, then change what you like.
+ *
+ * The fields from `method` on came later. In a structure whose `struct_size`
+ * ends before them they count as zero; each says what zero means.
  */
 typedef struct tesuji_config {
     /** sizeof(tesuji_config), set by you before any call. */
@@ -190,13 +316,78 @@ typedef struct tesuji_config {
      * player, or TESUJI_PLAYER_MOVER.
      */
     uint32_t goal_player;
-    /** The score that this player wants at least, or TESUJI_SCORE_HIGHEST. */
+    /**
+     * The score that this player wants at least, TESUJI_SCORE_HIGHEST, or
+     * TESUJI_SCORE_EXACT.
+     */
     int32_t goal_score;
     /**
      * The longest line that is searched; each depth takes a state and a few
      * words of the block. 0: the game's max_length.
      */
     uint32_t max_depth;
+    /** One of TESUJI_METHOD_. 0: best first. */
+    uint32_t method;
+    /**
+     * Of best-first search, 1 to 3. With 2 each leaf is searched by another
+     * search, in the memory that is still free, of which only the moves of the
+     * leaf stay: far more positions than there is memory for. 0: 1.
+     */
+    uint32_t levels;
+    /**
+     * One of TESUJI_BOUND_: how long a search of a lower level may take. 0: as
+     * many nodes as the tree above it has created.
+     */
+    uint32_t bound;
+    /**
+     * a of TESUJI_BOUND_BREUKER, in nodes. 0: 0, half of them from the first
+     * node on.
+     */
+    uint32_t breuker_a;
+    /** b of TESUJI_BOUND_BREUKER, in nodes. 0: as 1, all or nothing. */
+    uint32_t breuker_b;
+    /**
+     * Positions that the table has room for; others than powers of two are
+     * rounded down, and there are at least 16. 0: as many as are good for the
+     * block.
+     */
+    uint32_t table_entries;
+    /**
+     * Random games for each new position, with TESUJI_LEAF_PLAYOUTS: 1 to
+     * 1,000,000. 0: refused with that leaf, not looked at with others.
+     */
+    uint32_t playouts;
+    /**
+     * How near to 0 or 1 the chance of a leaf may come, with
+     * TESUJI_LEAF_PLAYOUTS and TESUJI_LEAF_EVALUATION: above 0, below 1/2. 0:
+     * refused with these leaves, not looked at with others.
+     */
+    float theta;
+    /**
+     * The precision rate, with the product rule only: the search also ends
+     * when the root's chance is this near to 0 or 1, and then says that it
+     * believes it (TESUJI_STOP_BELIEVED), which is not a proof. At most theta
+     * where theta counts, and below 1/2. 0: only a proof ends it.
+     */
+    float precision;
+    /**
+     * The search leaves a move only when another is better by this part: 0 to
+     * 16 (Pawlewicz and Lew 2007). 0: best-first search goes to the best leaf
+     * each time, and depth-first search does as nearly as it can.
+     */
+    float epsilon;
+    /**
+     * 1: alpha-beta goes one move deeper at a time, with an evaluation at the
+     * end. 0: it goes down to the end of the game at once.
+     */
+    uint32_t deepen;
+    /** Zero. */
+    uint32_t reserved;
+    /**
+     * Decides all random numbers: the same seed, the same search. 0: a seed
+     * like any other.
+     */
+    uint64_t seed;
 } tesuji_config;
 
 /**
@@ -263,7 +454,8 @@ typedef struct tesuji_game {
     /**
      * Optional: writes a number that identifies the position together with
      * the player to move, and returns 0. Needed for transpositions. Two
-     * positions with one key are taken for the same.
+     * positions with one key are taken for the same: see also
+     * TESUJI_GAME_KEY_FOLDS.
      */
     int32_t (*key)(void *context, const void *state, uint64_t *key);
     /**
@@ -271,6 +463,16 @@ typedef struct tesuji_game {
      * than writing them.
      */
     int32_t (*mobility)(void *context, const void *state);
+    /**
+     * Optional: writes what each player can expect, one number for each, from
+     * score_min to score_max, and returns 0. Needed for
+     * TESUJI_LEAF_EVALUATION, and used by alpha-beta; asked only where there
+     * is a move. What is not a number in this range is refused with
+     * TESUJI_ERROR_BAD_EVALUATION. For the same search on every machine it
+     * must be the same there: beware of fused multiply-adds
+     * (-ffp-contract=off).
+     */
+    int32_t (*evaluate)(void *context, const void *state, float *scores);
 } tesuji_game;
 
 /**
@@ -336,6 +538,16 @@ typedef struct tesuji_result {
     uint32_t disproof;
     /** How many moves the root has: 0 before it is expanded. */
     uint32_t root_moves;
+    /**
+     * The score that the goal player is proven to be able to force. With
+     * TESUJI_SCORE_EXACT the value is found when it equals score_high.
+     */
+    int32_t score_low;
+    /**
+     * The score that the others together are proven to be able to keep the
+     * goal player to.
+     */
+    int32_t score_high;
 } tesuji_result;
 
 /** What is known of one move of the root. */
@@ -383,6 +595,17 @@ typedef struct tesuji_counters {
     uint32_t bytes_per_row;
     /** Bytes of the block that the search can use. */
     uint64_t block_bytes;
+    /**
+     * Those of the positions created that became part of the highest level:
+     * all, if there is one only.
+     */
+    uint64_t main;
+    /** Positions that the table knew when they were looked at. */
+    uint64_t table_hits;
+    /** Positions that the table has room for: 0 without a table. */
+    uint32_t table_entries;
+    /** Zero. */
+    uint32_t reserved;
 } tesuji_counters;
 
 #ifdef __cplusplus

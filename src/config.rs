@@ -2,11 +2,53 @@
 
 use crate::error::Error;
 use crate::game::{Player, Rules};
-use crate::memory::Shape;
+use crate::memory::{ENTRY, FEWEST_ENTRIES, LEVEL, MOST_ENTRIES, Shape};
 use crate::value::Score;
+use crate::walk::Walk;
 
-#[cfg(not(any(feature = "product", feature = "min-sum")))]
-compile_error!("proof search needs a rule: switch on feature `product` or `min-sum`");
+#[cfg(not(any(feature = "product", feature = "min-sum", feature = "real-sum")))]
+compile_error!("proof search needs a rule: switch on `product`, `min-sum` or `real-sum`");
+
+/// How the tree is walked through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// The most promising leaf first; the whole unsolved tree is kept.
+    BestFirst,
+    /// The same leaves as long as that is about as good, and only the current
+    /// line is kept: what is left behind is in the table, as far as that has
+    /// room.
+    #[cfg(feature = "depth-first")]
+    DepthFirst,
+    /// Alpha-beta with a table; moves are ordered by the table, killers,
+    /// history and evaluation or mobility.
+    #[cfg(feature = "alpha-beta")]
+    AlphaBeta,
+}
+
+impl Method {
+    /// The part with this number, if it is in this build.
+    pub fn from_number(number: u32) -> Option<Method> {
+        match number {
+            0 => Some(Method::BestFirst),
+            #[cfg(feature = "depth-first")]
+            1 => Some(Method::DepthFirst),
+            #[cfg(feature = "alpha-beta")]
+            2 => Some(Method::AlphaBeta),
+            _ => None,
+        }
+    }
+
+    /// The number of this part, which never changes.
+    pub const fn number(self) -> u32 {
+        match self {
+            Method::BestFirst => 0,
+            #[cfg(feature = "depth-first")]
+            Method::DepthFirst => 1,
+            #[cfg(feature = "alpha-beta")]
+            Method::AlphaBeta => 2,
+        }
+    }
+}
 
 /// What a node stores, how it is combined from its children, which is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +59,13 @@ pub enum Rule {
     /// Proof and disproof numbers.
     #[cfg(feature = "min-sum")]
     MinSum,
+    /// The same, with the largest number plus one for each further open child
+    /// in place of the sum: what several children share is not counted often.
+    #[cfg(feature = "min-sum")]
+    WeakSum,
+    /// Proof and disproof numbers that are not whole, for leaves with a chance.
+    #[cfg(feature = "real-sum")]
+    RealSum,
 }
 
 impl Rule {
@@ -27,6 +76,10 @@ impl Rule {
             1 => Some(Rule::Product),
             #[cfg(feature = "min-sum")]
             2 => Some(Rule::MinSum),
+            #[cfg(feature = "min-sum")]
+            3 => Some(Rule::WeakSum),
+            #[cfg(feature = "real-sum")]
+            4 => Some(Rule::RealSum),
             _ => None,
         }
     }
@@ -38,6 +91,10 @@ impl Rule {
             Rule::Product => 1,
             #[cfg(feature = "min-sum")]
             Rule::MinSum => 2,
+            #[cfg(feature = "min-sum")]
+            Rule::WeakSum => 3,
+            #[cfg(feature = "real-sum")]
+            Rule::RealSum => 4,
         }
     }
 
@@ -47,7 +104,9 @@ impl Rule {
             #[cfg(feature = "product")]
             Rule::Product => 1,
             #[cfg(feature = "min-sum")]
-            Rule::MinSum => 2,
+            Rule::MinSum | Rule::WeakSum => 2,
+            #[cfg(feature = "real-sum")]
+            Rule::RealSum => 2,
         }
     }
 }
@@ -59,6 +118,12 @@ pub enum Leaf {
     Constant,
     /// The more moves, the better for the player to move.
     Mobility,
+    /// The chance that the game's own evaluation gives.
+    #[cfg(feature = "evaluation")]
+    Evaluation,
+    /// The share of random games that reach the goal: see [`Config::playouts`].
+    #[cfg(feature = "playouts")]
+    Playouts,
 }
 
 impl Leaf {
@@ -67,6 +132,10 @@ impl Leaf {
         match number {
             1 => Some(Leaf::Constant),
             2 => Some(Leaf::Mobility),
+            #[cfg(feature = "evaluation")]
+            3 => Some(Leaf::Evaluation),
+            #[cfg(feature = "playouts")]
+            4 => Some(Leaf::Playouts),
             _ => None,
         }
     }
@@ -76,7 +145,16 @@ impl Leaf {
         match self {
             Leaf::Constant => 1,
             Leaf::Mobility => 2,
+            #[cfg(feature = "evaluation")]
+            Leaf::Evaluation => 3,
+            #[cfg(feature = "playouts")]
+            Leaf::Playouts => 4,
         }
+    }
+
+    /// Whether it gives a chance, which is kept away from 0 and 1 by θ.
+    pub(crate) const fn is_a_chance(self) -> bool {
+        !matches!(self, Leaf::Constant | Leaf::Mobility)
     }
 }
 
@@ -88,6 +166,9 @@ pub enum Transpositions {
     /// One node, with several parents.
     #[cfg(feature = "transpositions")]
     Dag,
+    /// A node for each way, and a table of the positions that are solved.
+    #[cfg(feature = "table")]
+    Table,
 }
 
 impl Transpositions {
@@ -97,6 +178,8 @@ impl Transpositions {
             0 => Some(Transpositions::Off),
             #[cfg(feature = "transpositions")]
             1 => Some(Transpositions::Dag),
+            #[cfg(feature = "table")]
+            2 => Some(Transpositions::Table),
             _ => None,
         }
     }
@@ -107,22 +190,81 @@ impl Transpositions {
             Transpositions::Off => 0,
             #[cfg(feature = "transpositions")]
             Transpositions::Dag => 1,
+            #[cfg(feature = "table")]
+            Transpositions::Table => 2,
         }
-    }
-
-    pub(crate) fn are_on(self) -> bool {
-        self != Transpositions::Off
     }
 }
 
-/// What is to be proven: this player can force at least this score, whatever
-/// all the others do.
+/// How long a search of a lower level may take, in nodes that it creates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// As many as the tree above it has created.
+    Tree,
+    /// A part of that which grows from nothing to all: of x nodes the part
+    /// 1 / (1 + e^((a - x) / b)), with [`Config::breuker`] (Breuker 1998).
+    #[cfg(feature = "levels")]
+    Breuker,
+    /// As long as there is memory.
+    Free,
+}
+
+impl Bound {
+    /// The part with this number, if it is in this build.
+    pub fn from_number(number: u32) -> Option<Bound> {
+        match number {
+            0 => Some(Bound::Tree),
+            #[cfg(feature = "levels")]
+            1 => Some(Bound::Breuker),
+            2 => Some(Bound::Free),
+            _ => None,
+        }
+    }
+
+    /// The number of this part, which never changes.
+    pub const fn number(self) -> u32 {
+        match self {
+            Bound::Tree => 0,
+            #[cfg(feature = "levels")]
+            Bound::Breuker => 1,
+            Bound::Free => 2,
+        }
+    }
+}
+
+/// Which score is to be reached.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Aim {
+    /// The highest there is.
+    #[default]
+    Highest,
+    /// At least this one.
+    AtLeast(Score),
+    /// The highest that can be forced, whatever it is: the value. Scores are
+    /// tried in turn, each halving what is left.
+    #[cfg(feature = "exact")]
+    Exact,
+}
+
+impl Aim {
+    pub(crate) fn from_words(exact: u32, score: u32) -> Aim {
+        #[cfg(feature = "exact")]
+        if exact != 0 {
+            return Aim::Exact;
+        }
+        let _ = exact;
+        Aim::AtLeast(score as Score)
+    }
+}
+
+/// What is to be proven: this player can force this score, whatever all the
+/// others do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Goal {
     /// Whose goal it is; `None`: the player who moves at the root.
     pub player: Option<Player>,
-    /// The score to reach; `None`: the highest there is.
-    pub score: Option<Score>,
+    /// The score to reach.
+    pub aim: Aim,
 }
 
 /// A search of the literature, by its name there.
@@ -140,16 +282,167 @@ pub enum Preset {
     /// Proof-number search with mobility and transpositions.
     #[cfg(all(feature = "min-sum", feature = "transpositions"))]
     Pnt,
+    /// PN²: proof-number search whose leaves are searched by another.
+    #[cfg(all(feature = "min-sum", feature = "levels"))]
+    Pn2,
+    /// Depth-first proof-number search.
+    #[cfg(all(feature = "min-sum", feature = "depth-first"))]
+    Dfpn,
+    /// Monte-Carlo proof-number search.
+    #[cfg(all(feature = "real-sum", feature = "playouts"))]
+    Mcpns,
+    /// Product propagation with mobility and a table of solved positions.
+    #[cfg(all(feature = "product", feature = "table"))]
+    Pps,
+    /// PP²: product propagation whose leaves are searched by another.
+    #[cfg(all(feature = "product", feature = "levels"))]
+    Pp2,
+    /// The same with a third level.
+    #[cfg(all(feature = "product", feature = "levels"))]
+    Pp3,
+    /// Depth-first product propagation.
+    #[cfg(all(feature = "product", feature = "depth-first"))]
+    Dfpp,
+    /// PPN-Search: product propagation with playouts.
+    #[cfg(all(feature = "product", feature = "playouts"))]
+    Ppn,
+    /// The same with two levels.
+    #[cfg(all(feature = "product", feature = "playouts", feature = "levels"))]
+    Ppn2,
+    /// Alpha-beta that goes down to the end of the game.
+    #[cfg(feature = "alpha-beta")]
+    AlphaBeta,
+    /// Alpha-beta with iterative deepening.
+    #[cfg(feature = "alpha-beta")]
+    AlphaBetaId,
+}
+
+impl Preset {
+    /// The presets of this build.
+    pub const ALL: &[Preset] = &[
+        #[cfg(feature = "product")]
+        Preset::Pp,
+        #[cfg(all(feature = "product", feature = "transpositions"))]
+        Preset::Ppt,
+        #[cfg(feature = "min-sum")]
+        Preset::Pns,
+        #[cfg(all(feature = "min-sum", feature = "transpositions"))]
+        Preset::Pnt,
+        #[cfg(all(feature = "min-sum", feature = "levels"))]
+        Preset::Pn2,
+        #[cfg(all(feature = "min-sum", feature = "depth-first"))]
+        Preset::Dfpn,
+        #[cfg(all(feature = "real-sum", feature = "playouts"))]
+        Preset::Mcpns,
+        #[cfg(all(feature = "product", feature = "table"))]
+        Preset::Pps,
+        #[cfg(all(feature = "product", feature = "levels"))]
+        Preset::Pp2,
+        #[cfg(all(feature = "product", feature = "levels"))]
+        Preset::Pp3,
+        #[cfg(all(feature = "product", feature = "depth-first"))]
+        Preset::Dfpp,
+        #[cfg(all(feature = "product", feature = "playouts"))]
+        Preset::Ppn,
+        #[cfg(all(feature = "product", feature = "playouts", feature = "levels"))]
+        Preset::Ppn2,
+        #[cfg(feature = "alpha-beta")]
+        Preset::AlphaBeta,
+        #[cfg(feature = "alpha-beta")]
+        Preset::AlphaBetaId,
+    ];
+
+    /// The preset with this number, if it is in this build.
+    pub fn from_number(number: u32) -> Option<Preset> {
+        let mut all = Preset::ALL.iter().copied();
+        all.find(|preset| preset.number() == number)
+    }
+
+    /// The number of this preset, which never changes.
+    pub const fn number(self) -> u32 {
+        match self {
+            #[cfg(feature = "product")]
+            Preset::Pp => 1,
+            #[cfg(all(feature = "product", feature = "transpositions"))]
+            Preset::Ppt => 2,
+            #[cfg(feature = "min-sum")]
+            Preset::Pns => 3,
+            #[cfg(all(feature = "min-sum", feature = "transpositions"))]
+            Preset::Pnt => 4,
+            #[cfg(all(feature = "min-sum", feature = "levels"))]
+            Preset::Pn2 => 5,
+            #[cfg(all(feature = "min-sum", feature = "depth-first"))]
+            Preset::Dfpn => 6,
+            #[cfg(all(feature = "real-sum", feature = "playouts"))]
+            Preset::Mcpns => 7,
+            #[cfg(all(feature = "product", feature = "table"))]
+            Preset::Pps => 8,
+            #[cfg(all(feature = "product", feature = "levels"))]
+            Preset::Pp2 => 9,
+            #[cfg(all(feature = "product", feature = "levels"))]
+            Preset::Pp3 => 10,
+            #[cfg(all(feature = "product", feature = "depth-first"))]
+            Preset::Dfpp => 11,
+            #[cfg(all(feature = "product", feature = "playouts"))]
+            Preset::Ppn => 12,
+            #[cfg(all(feature = "product", feature = "playouts", feature = "levels"))]
+            Preset::Ppn2 => 13,
+            #[cfg(feature = "alpha-beta")]
+            Preset::AlphaBeta => 14,
+            #[cfg(feature = "alpha-beta")]
+            Preset::AlphaBetaId => 15,
+        }
+    }
+
+    /// Its name, as the program `tesuji` takes it.
+    #[cfg(feature = "texts")]
+    pub const fn name(self) -> &'static str {
+        match self {
+            #[cfg(feature = "product")]
+            Preset::Pp => "pp",
+            #[cfg(all(feature = "product", feature = "transpositions"))]
+            Preset::Ppt => "ppt",
+            #[cfg(feature = "min-sum")]
+            Preset::Pns => "pns",
+            #[cfg(all(feature = "min-sum", feature = "transpositions"))]
+            Preset::Pnt => "pnt",
+            #[cfg(all(feature = "min-sum", feature = "levels"))]
+            Preset::Pn2 => "pn2",
+            #[cfg(all(feature = "min-sum", feature = "depth-first"))]
+            Preset::Dfpn => "dfpn",
+            #[cfg(all(feature = "real-sum", feature = "playouts"))]
+            Preset::Mcpns => "mcpns",
+            #[cfg(all(feature = "product", feature = "table"))]
+            Preset::Pps => "pps",
+            #[cfg(all(feature = "product", feature = "levels"))]
+            Preset::Pp2 => "pp2",
+            #[cfg(all(feature = "product", feature = "levels"))]
+            Preset::Pp3 => "pp3",
+            #[cfg(all(feature = "product", feature = "depth-first"))]
+            Preset::Dfpp => "dfpp",
+            #[cfg(all(feature = "product", feature = "playouts"))]
+            Preset::Ppn => "ppn",
+            #[cfg(all(feature = "product", feature = "playouts", feature = "levels"))]
+            Preset::Ppn2 => "ppn2",
+            #[cfg(feature = "alpha-beta")]
+            Preset::AlphaBeta => "alphabeta",
+            #[cfg(feature = "alpha-beta")]
+            Preset::AlphaBetaId => "alphabeta-id",
+        }
+    }
 }
 
 /// How a search is set up. Begin with a [`Preset`] and change what you like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Config {
+    /// How the tree is walked through.
+    pub method: Method,
     /// What a node stores and how it is chosen.
     pub rule: Rule,
     /// What a new position is worth.
     pub leaf: Leaf,
-    /// What happens when a position is reached in several ways.
+    /// What happens when a position is reached in several ways. Depth-first
+    /// search always has a table, alpha-beta where the game allows it.
     pub transpositions: Transpositions,
     /// Keep what is below a solved position, which shows the proof, rather
     /// than using its memory again.
@@ -159,42 +452,162 @@ pub struct Config {
     /// The longest line that is searched; 0: the longest game, which the game
     /// must then say. Each depth costs a state and a few words.
     pub max_depth: u32,
+    /// Of best-first search, 1 to 3: with two, each leaf is searched by another
+    /// search in the memory that is free, of which only the moves of the leaf
+    /// stay.
+    pub levels: u32,
+    /// How long a search of a lower level may take.
+    pub bound: Bound,
+    /// a and b of [`Bound::Breuker`], in nodes.
+    pub breuker: (u32, u32),
+    /// Positions that the table has room for; 0: as many as are good for the
+    /// block. Always a power of two, at least 16: others are rounded down.
+    pub table_entries: u32,
+    /// Random games for each new position, with [`Leaf::Playouts`].
+    pub playouts: u32,
+    /// θ: how near to 0 or 1 the chance of a leaf may come, with
+    /// [`Leaf::Playouts`] and [`Leaf::Evaluation`].
+    pub theta: f32,
+    /// The precision rate: the search also ends when the root's chance is this
+    /// near to 0 or 1, and then *believes* it. 0: only a proof ends it.
+    pub precision: f32,
+    /// ε: the search leaves a move only when another is better by this part
+    /// (Pawlewicz and Lew 2007). 0: best-first search goes to the best leaf
+    /// each time, and depth-first search does as nearly as it can.
+    pub epsilon: f32,
+    /// Alpha-beta goes one move deeper at a time, with an evaluation at the end.
+    pub deepen: bool,
+    /// Decides all random numbers.
+    pub seed: u64,
 }
 
+/// a and b of Breuker's bound as the LOA literature has them.
+const BREUKER: (u32, u32) = (1_800_000, 240_000);
+/// Playouts for a leaf and θ, as in Song, Iida and van den Herik (2019).
+const PLAYOUTS: u32 = 60;
+const THETA: f32 = 0.01;
+/// Pawlewicz and Lew (2007).
+const EPSILON: f32 = 0.25;
+/// The same for product search that keeps its tree. Staying longer costs no
+/// nodes: docs/measurements.md.
+const STAY: f32 = if cfg!(feature = "depth-first") {
+    4.0
+} else {
+    0.0
+};
+
 impl Config {
-    /// The settings of a preset.
-    pub const fn preset(preset: Preset) -> Config {
-        let (rule, transpositions) = match preset {
-            #[cfg(feature = "product")]
-            Preset::Pp => (Rule::Product, Transpositions::Off),
-            #[cfg(all(feature = "product", feature = "transpositions"))]
-            Preset::Ppt => (Rule::Product, Transpositions::Dag),
-            #[cfg(feature = "min-sum")]
-            Preset::Pns => (Rule::MinSum, Transpositions::Off),
-            #[cfg(all(feature = "min-sum", feature = "transpositions"))]
-            Preset::Pnt => (Rule::MinSum, Transpositions::Dag),
-        };
+    /// The parts that most presets have: best first, mobility, one level.
+    const fn with_rule(rule: Rule) -> Config {
         Config {
+            method: Method::BestFirst,
             rule,
             leaf: Leaf::Mobility,
-            transpositions,
+            transpositions: Transpositions::Off,
             keep_solved: false,
             goal: Goal {
                 player: None,
-                score: None,
+                aim: Aim::Highest,
             },
             max_depth: 0,
+            levels: 1,
+            bound: Bound::Tree,
+            breuker: BREUKER,
+            table_entries: 0,
+            playouts: PLAYOUTS,
+            theta: THETA,
+            precision: 0.0,
+            epsilon: 0.0,
+            deepen: false,
+            seed: 0,
+        }
+    }
+
+    /// The settings of a preset.
+    pub const fn preset(preset: Preset) -> Config {
+        match preset {
+            #[cfg(feature = "product")]
+            Preset::Pp => Config::with_rule(Rule::Product),
+            #[cfg(all(feature = "product", feature = "transpositions"))]
+            Preset::Ppt => Config {
+                transpositions: Transpositions::Dag,
+                ..Config::with_rule(Rule::Product)
+            },
+            #[cfg(feature = "min-sum")]
+            Preset::Pns => Config::with_rule(Rule::MinSum),
+            #[cfg(all(feature = "min-sum", feature = "transpositions"))]
+            Preset::Pnt => Config {
+                transpositions: Transpositions::Dag,
+                ..Config::with_rule(Rule::MinSum)
+            },
+            #[cfg(all(feature = "min-sum", feature = "levels"))]
+            Preset::Pn2 => Config {
+                levels: 2,
+                ..Config::with_rule(Rule::MinSum)
+            },
+            #[cfg(all(feature = "min-sum", feature = "depth-first"))]
+            Preset::Dfpn => Config {
+                method: Method::DepthFirst,
+                epsilon: EPSILON,
+                ..Config::with_rule(Rule::MinSum)
+            },
+            #[cfg(all(feature = "real-sum", feature = "playouts"))]
+            Preset::Mcpns => Config {
+                leaf: Leaf::Playouts,
+                ..Config::with_rule(Rule::RealSum)
+            },
+            #[cfg(all(feature = "product", feature = "table"))]
+            Preset::Pps => Config {
+                transpositions: Transpositions::Table,
+                epsilon: STAY,
+                ..Config::with_rule(Rule::Product)
+            },
+            #[cfg(all(feature = "product", feature = "levels"))]
+            Preset::Pp2 => Config {
+                levels: 2,
+                ..Config::with_rule(Rule::Product)
+            },
+            #[cfg(all(feature = "product", feature = "levels"))]
+            Preset::Pp3 => Config {
+                levels: 3,
+                ..Config::with_rule(Rule::Product)
+            },
+            #[cfg(all(feature = "product", feature = "depth-first"))]
+            Preset::Dfpp => Config {
+                method: Method::DepthFirst,
+                epsilon: EPSILON,
+                ..Config::with_rule(Rule::Product)
+            },
+            #[cfg(all(feature = "product", feature = "playouts"))]
+            Preset::Ppn => Config {
+                leaf: Leaf::Playouts,
+                ..Config::with_rule(Rule::Product)
+            },
+            #[cfg(all(feature = "product", feature = "playouts", feature = "levels"))]
+            Preset::Ppn2 => Config {
+                leaf: Leaf::Playouts,
+                levels: 2,
+                ..Config::with_rule(Rule::Product)
+            },
+            #[cfg(feature = "alpha-beta")]
+            Preset::AlphaBeta => Config {
+                method: Method::AlphaBeta,
+                ..Config::with_rule(ANY_RULE)
+            },
+            #[cfg(feature = "alpha-beta")]
+            Preset::AlphaBetaId => Config {
+                method: Method::AlphaBeta,
+                deepen: true,
+                ..Config::with_rule(ANY_RULE)
+            },
         }
     }
 
     /// What this configuration needs of a block, for a game with these rules.
     /// The one place where settings and rules are checked.
-    pub(crate) fn shape(
-        &self,
-        rules: &Rules,
-        has_key: bool,
-        state_bytes: usize,
-    ) -> Result<Shape, Error> {
+    pub(crate) fn shape_for<W: Walk>(&self, walk: &W) -> Result<Shape, Error> {
+        let (rules, has_key) = (&walk.rules(), walk.has_key());
+        let state_bytes = walk.state_bytes();
         if !(1..=crate::game::MAX_PLAYERS as u8).contains(&rules.players) {
             return Err(Error::Players);
         }
@@ -218,35 +631,225 @@ impl Config {
         if state_bytes > MOST_STATE_BYTES {
             return Err(Error::StateSize);
         }
-        if self.transpositions.are_on() {
-            if !has_key {
-                return Err(Error::NeedsKey);
-            }
-            // A proof by way of another path must hold on this one too.
-            if !rules.history_free || !rules.acyclic {
-                return Err(Error::NeedsAcyclic);
-            }
+        let has_dag = self.has_dag();
+        let entry = self.entry(rules, has_key);
+        if (has_dag || entry > 0) && !has_key {
+            return Err(Error::NeedsKey);
+        }
+        // Nodes that are shared have the moves of one of the positions.
+        if has_dag && walk.key_folds() {
+            return Err(Error::KeyFolds);
+        }
+        // A proof by way of another path must hold on this one too.
+        if entry > 0 && !rules.history_free {
+            return Err(Error::NeedsHistoryFree);
+        }
+        if has_dag && !(rules.history_free && rules.acyclic) {
+            return Err(Error::NeedsAcyclic);
         }
         if let Some(player) = self.goal.player
             && player.0 >= rules.players
         {
             return Err(Error::GoalPlayer);
         }
-        // What everybody always gets is not a goal, what nobody ever gets neither.
-        if let Some(score) = self.goal.score
-            && !(score > rules.score_min && score <= rules.score_max)
-        {
-            return Err(Error::GoalScore);
-        }
+        self.check_aim(rules)?;
+        self.check_parts(walk.has_evaluation())?;
         Ok(Shape {
-            numbers: self.rule.columns(),
-            keys: self.transpositions.are_on(),
+            numbers: self.columns(),
+            keys: has_dag,
+            entry,
+            entries: self.entries(),
+            level: self.level(self.sees_repetitions(rules, has_key)),
+            notes: self.notes(),
+            line: self.has_line(),
             max_moves: rules.max_moves as usize,
             max_depth: max_depth as usize,
             state_bytes,
         })
     }
+
+    fn check_aim(&self, rules: &Rules) -> Result<(), Error> {
+        match self.goal.aim {
+            Aim::Highest => Ok(()),
+            // What everybody always gets is not a goal, what nobody ever gets neither.
+            Aim::AtLeast(score) if score > rules.score_min && score <= rules.score_max => Ok(()),
+            Aim::AtLeast(_) => Err(Error::GoalScore),
+            // Where play can go on for ever nobody need get any score.
+            #[cfg(feature = "exact")]
+            Aim::Exact if !rules.acyclic && rules.max_length == 0 => Err(Error::ExactNeedsAcyclic),
+            #[cfg(feature = "exact")]
+            Aim::Exact => Ok(()),
+        }
+    }
+
+    /// Whether the parts go together, and their numbers make sense.
+    fn check_parts(&self, has_evaluation: bool) -> Result<(), Error> {
+        let most_levels = if cfg!(feature = "levels") {
+            MOST_LEVELS
+        } else {
+            1
+        };
+        if !(1..=most_levels).contains(&self.levels) {
+            return Err(Error::Levels);
+        }
+        // A lower level takes its rows back; in a DAG others may need them.
+        // Depth-first searches have no tree that levels could be of.
+        if (self.levels > 1 && self.has_dag())
+            || (self.method != Method::BestFirst
+                && (self.levels > 1 || self.transpositions != Transpositions::Off))
+        {
+            return Err(Error::Parts);
+        }
+        if self.leaf.is_a_chance() {
+            if !(self.theta > 0.0 && self.theta < 0.5) {
+                return Err(Error::Theta);
+            }
+            // θ is what an agreeing leaf is worth. The paper warns of a rate
+            // that is coarser: the first such leaf below the root would end it.
+            if self.precision > self.theta {
+                return Err(Error::Precision);
+            }
+        }
+        if cfg!(feature = "playouts") {
+            if !(self.precision >= 0.0 && self.precision < 0.5) {
+                return Err(Error::Precision);
+            }
+            if self.precision > 0.0 && !self.has_chances() {
+                return Err(Error::PrecisionRule);
+            }
+        }
+        #[cfg(feature = "evaluation")]
+        if self.leaf == Leaf::Evaluation && !has_evaluation {
+            return Err(Error::NeedsEvaluation);
+        }
+        #[cfg(feature = "playouts")]
+        if self.leaf == Leaf::Playouts && !(1..=MOST_PLAYOUTS).contains(&self.playouts) {
+            return Err(Error::Playouts);
+        }
+        let _ = has_evaluation;
+        if cfg!(feature = "depth-first") && !(self.epsilon >= 0.0 && self.epsilon <= MOST_EPSILON) {
+            return Err(Error::Epsilon);
+        }
+        Ok(())
+    }
+
+    /// Whether positions can come back, and the search sees that they do.
+    pub(crate) fn sees_repetitions(&self, rules: &Rules, has_key: bool) -> bool {
+        cfg!(feature = "table") && !rules.acyclic && rules.history_free && has_key
+    }
+
+    /// Whether the search stays below a move while that is about as good as any.
+    #[inline]
+    pub(crate) fn has_windows(&self) -> bool {
+        cfg!(feature = "depth-first") && (self.method != Method::BestFirst || self.epsilon > 0.0)
+    }
+
+    /// Whether the value is wanted, rather than one score.
+    #[inline]
+    pub(crate) fn is_exact(&self) -> bool {
+        #[cfg(feature = "exact")]
+        return self.goal.aim == Aim::Exact;
+        #[cfg(not(feature = "exact"))]
+        return false;
+    }
+
+    /// Whether a node's number is a chance.
+    fn has_chances(&self) -> bool {
+        #[cfg(feature = "product")]
+        return self.method == Method::BestFirst && self.rule == Rule::Product;
+        #[cfg(not(feature = "product"))]
+        return false;
+    }
+
+    fn has_dag(&self) -> bool {
+        #[cfg(feature = "transpositions")]
+        return self.transpositions == Transpositions::Dag;
+        #[cfg(not(feature = "transpositions"))]
+        return false;
+    }
+
+    /// Whether moves are made below the path.
+    fn has_line(&self) -> bool {
+        #[cfg(feature = "playouts")]
+        return self.leaf == Leaf::Playouts;
+        #[cfg(not(feature = "playouts"))]
+        return false;
+    }
+
+    /// The numbers of a row.
+    fn columns(&self) -> usize {
+        match self.method {
+            #[cfg(feature = "alpha-beta")]
+            Method::AlphaBeta => crate::depth_first::ALPHA_BETA_COLUMNS,
+            _ => self.rule.columns(),
+        }
+    }
+
+    /// The words of a position in the table, none without a table.
+    fn entry(&self, rules: &Rules, has_key: bool) -> usize {
+        let _ = (rules, has_key);
+        match (self.method, self.transpositions) {
+            // It does without where there cannot be one.
+            #[cfg(feature = "alpha-beta")]
+            (Method::AlphaBeta, _) if !(has_key && rules.history_free) => 0,
+            #[cfg(feature = "alpha-beta")]
+            (Method::AlphaBeta, _) => ENTRY + crate::depth_first::alpha_beta_payload(self),
+            #[cfg(feature = "depth-first")]
+            (Method::DepthFirst, _) => ENTRY + self.rule.columns(),
+            #[cfg(feature = "table")]
+            (_, Transpositions::Table) => ENTRY,
+            _ => 0,
+        }
+    }
+
+    /// The words that the method keeps for the whole search.
+    fn notes(&self) -> usize {
+        match self.method {
+            #[cfg(feature = "alpha-beta")]
+            Method::AlphaBeta => crate::depth_first::ALPHA_BETA_NOTES,
+            _ => 0,
+        }
+    }
+
+    /// The positions in the table, if they are said: a power of two.
+    fn entries(&self) -> usize {
+        match self.table_entries.checked_ilog2() {
+            None => 0,
+            Some(log) => (1 << log).clamp(FEWEST_ENTRIES, MOST_ENTRIES),
+        }
+    }
+
+    /// The words of a level of the path.
+    fn level(&self, is_cyclic: bool) -> usize {
+        let window = match self.method {
+            #[cfg(feature = "alpha-beta")]
+            Method::AlphaBeta => crate::depth_first::ALPHA_BETA_LEVEL,
+            #[cfg(feature = "depth-first")]
+            _ if self.has_windows() => crate::depth_first::WINDOW,
+            _ => 0,
+        };
+        LEVEL + window + if is_cyclic { PATH_KEY } else { 0 }
+    }
 }
+
+/// The words of a key on the path, where positions can come back.
+const PATH_KEY: usize = 2;
+/// The most levels.
+pub(crate) const MOST_LEVELS: u32 = 3;
+#[cfg(feature = "playouts")]
+const MOST_PLAYOUTS: u32 = 1_000_000;
+const MOST_EPSILON: f32 = 16.0;
+
+/// Alpha-beta has no rule, but a configuration has.
+#[cfg(all(feature = "alpha-beta", feature = "product"))]
+const ANY_RULE: Rule = Rule::Product;
+#[cfg(all(feature = "alpha-beta", not(feature = "product"), feature = "min-sum"))]
+const ANY_RULE: Rule = Rule::MinSum;
+#[cfg(all(
+    feature = "alpha-beta",
+    not(any(feature = "product", feature = "min-sum"))
+))]
+const ANY_RULE: Rule = Rule::RealSum;
 
 /// The most moves of a position.
 pub(crate) const MOST_MOVES: u32 = 0xffff;

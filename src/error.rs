@@ -66,6 +66,34 @@ pub enum Error {
     ScoreCount = -64,
     /// A position had another number of moves than when it was first seen.
     MovesChanged = -65,
+    /// The method does not exist, or this build was made without it.
+    UnknownMethod = -15,
+    /// The bound of lower levels does not exist.
+    UnknownBound = -16,
+    /// The number of levels is not 1 to 3, or this build has one only.
+    Levels = -17,
+    /// θ is not above 0 and below 1/2.
+    Theta = -18,
+    /// The precision rate is not from 0 to θ.
+    Precision = -19,
+    /// A table needs a game that is history-free.
+    NeedsHistoryFree = -30,
+    /// This search needs the game's evaluation, and it has none.
+    NeedsEvaluation = -31,
+    /// A precision rate needs the product rule.
+    PrecisionRule = -32,
+    /// The number of playouts is not 1 to 1,000,000.
+    Playouts = -33,
+    /// ε is not from 0 to 16.
+    Epsilon = -34,
+    /// Two parts of the configuration do not go together.
+    Parts = -35,
+    /// The exact value needs a game in which no position comes back.
+    ExactNeedsAcyclic = -36,
+    /// The game gave an evaluation that is not a number in its range of scores.
+    BadEvaluation = -66,
+    /// A DAG needs keys that tell positions with different moves apart.
+    KeyFolds = -37,
 }
 
 impl Error {
@@ -110,12 +138,26 @@ impl Error {
             Error::ScoreOutOfRange => c"the game gave a score outside score_min to score_max",
             Error::ScoreCount => c"the game must give one score for each player",
             Error::MovesChanged => c"a position had another number of moves than before: moves must depend on the state only",
+            Error::UnknownMethod => c"there is no such method in this build: take another, or build with its feature",
+            Error::UnknownBound => c"there is no such bound for lower levels: take one of those in the header",
+            Error::Levels => c"levels must be 1 to 3, and more than one needs the feature levels",
+            Error::Theta => c"theta must be above 0 and below 0.5: a leaf is never certain",
+            Error::Precision => c"precision must be 0 or up to theta: above it one leaf whose playouts all agree would be believed",
+            Error::NeedsHistoryFree => c"a table needs a game that is history-free: say so if it is, or search without a table",
+            Error::NeedsEvaluation => c"this search needs an evaluation: let the game give one, or take another leaf",
+            Error::PrecisionRule => c"a precision rate needs the product rule, whose numbers are chances: set it to 0, or change the rule",
+            Error::Playouts => c"playouts must be 1 to 1000000",
+            Error::Epsilon => c"epsilon must be 0 to 16",
+            Error::Parts => c"these parts do not go together: levels are for best-first search without a dag, and depth-first search and alpha-beta have their own table",
+            Error::ExactNeedsAcyclic => c"the exact value needs an acyclic game: say so if it is, or ask for one score at a time",
+            Error::KeyFolds => c"a dag needs a key that tells mirror images apart: take a table of solved positions, or keys that do not fold",
+            Error::BadEvaluation => c"the game gave an evaluation that is not a number from score_min to score_max",
         }
     }
 }
 
 /// Every error once.
-pub const ALL: [Error; 27] = [
+pub const ALL: [Error; 41] = [
     Error::Misaligned,
     Error::BlockTooSmall,
     Error::BlockTooLarge,
@@ -143,6 +185,20 @@ pub const ALL: [Error; 27] = [
     Error::ScoreOutOfRange,
     Error::ScoreCount,
     Error::MovesChanged,
+    Error::UnknownMethod,
+    Error::UnknownBound,
+    Error::Levels,
+    Error::Theta,
+    Error::Precision,
+    Error::NeedsHistoryFree,
+    Error::NeedsEvaluation,
+    Error::PrecisionRule,
+    Error::Playouts,
+    Error::Epsilon,
+    Error::Parts,
+    Error::ExactNeedsAcyclic,
+    Error::BadEvaluation,
+    Error::KeyFolds,
 ];
 
 #[cfg(feature = "texts")]

@@ -59,6 +59,18 @@ impl<W: Walk> Walk for Faulty<W> {
         self.walk.has_key()
     }
 
+    fn key_folds(&self) -> bool {
+        self.walk.key_folds()
+    }
+
+    fn has_evaluation(&self) -> bool {
+        self.walk.has_evaluation()
+    }
+
+    fn evaluate(&mut self, states: &Slots<'_>, scores: &mut [f32]) -> Result<(), Error> {
+        self.call(|walk| walk.evaluate(states, scores))
+    }
+
     fn place(&mut self, root: &W::Root, states: &mut Slots<'_>) -> Result<(), Error> {
         self.call(|walk| walk.place(root, states))
     }

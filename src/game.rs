@@ -92,6 +92,18 @@ pub trait Game {
         0
     }
 
+    /// Whether positions that are worth the same, such as mirror images, have
+    /// one key although their moves are different. A table of values may have
+    /// such keys, a DAG of nodes may not. Default: they do not.
+    fn key_folds(&self) -> bool {
+        false
+    }
+
+    /// Whether [`Game::evaluate`] has something to say. Default: it does not.
+    fn has_evaluation(&self) -> bool {
+        false
+    }
+
     /// What each player can expect, with a confidence. Default: no idea.
     fn evaluate(&self, _state: &Self::State) -> Option<Evaluation> {
         None

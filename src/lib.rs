@@ -25,19 +25,40 @@
 //! * [`config`]: what a search is set up with;
 //! * [`search`]: the life of a search and its results;
 //! * `proof`: best-first proof search, one frame with interchangeable parts;
+//! * `depth_first`: the same without a tree, and alpha-beta;
 //! * `memory`: the caller's block, and everything that lives in it.
 #![no_std]
 #![forbid(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![deny(unsafe_code)]
-// Without a family of searches only the game interface is used.
-#![cfg_attr(not(feature = "proof"), allow(dead_code))]
+// A build with all parts uses everything. In smaller ones what only the parts
+// that are missing would use is left over, and the linker drops it.
+#![cfg_attr(
+    not(all(
+        feature = "product",
+        feature = "min-sum",
+        feature = "real-sum",
+        feature = "transpositions",
+        feature = "table",
+        feature = "levels",
+        feature = "evaluation",
+        feature = "playouts",
+        feature = "exact",
+        feature = "depth-first",
+        feature = "alpha-beta"
+    )),
+    allow(dead_code, unused_imports, unused_mut)
+)]
 
 #[cfg(feature = "proof")]
 pub mod config;
+#[cfg(any(feature = "depth-first", feature = "alpha-beta"))]
+mod depth_first;
 pub mod error;
 pub mod faulty;
 pub mod game;
 mod memory;
+#[cfg(feature = "playouts")]
+mod playout;
 #[cfg(feature = "proof")]
 mod proof;
 #[cfg(feature = "proof")]
@@ -49,7 +70,7 @@ pub mod value;
 pub mod walk;
 
 #[cfg(feature = "proof")]
-pub use config::{Config, Goal, Leaf, Preset, Rule, Transpositions};
+pub use config::{Aim, Bound, Config, Goal, Leaf, Method, Preset, Rule, Transpositions};
 pub use error::Error;
 pub use game::{Evaluation, Game, MAX_PLAYERS, Move, Moves, Player, Rules, Scores, Undo};
 pub use memory::{Aligned, Reader, Slots, Stored, Writer};

@@ -1,7 +1,7 @@
 //! What a search says when it is asked: at any time between two calls.
 
 use crate::game::Move;
-use crate::value::{Status, Truth};
+use crate::value::{Score, Status, Truth};
 #[cfg(feature = "texts")]
 use core::ffi::CStr;
 
@@ -16,6 +16,9 @@ pub enum Stop {
     Full,
     /// The most promising line is longer than the configuration allows.
     Depth,
+    /// The chance of the root is as near to 0 or 1 as the precision rate asks:
+    /// its truth is believed, not proven.
+    Believed,
 }
 
 impl Stop {
@@ -26,6 +29,7 @@ impl Stop {
             Stop::Budget => 2,
             Stop::Full => 3,
             Stop::Depth => 4,
+            Stop::Believed => 5,
         }
     }
 
@@ -37,12 +41,19 @@ impl Stop {
             Stop::Budget => c"the budget is used up: run again to go on",
             Stop::Full => c"the block is full: give a larger one, or take the estimate",
             Stop::Depth => c"the line is longer than max_depth: start again with a larger one, or take the estimate",
+            Stop::Believed => c"believed: the precision rate is reached, which is not a proof",
         }
     }
 
     /// The stop with this number, if there is one.
     pub fn from_number(number: u32) -> Option<Stop> {
-        let all = [Stop::Solved, Stop::Budget, Stop::Full, Stop::Depth];
+        let all = [
+            Stop::Solved,
+            Stop::Budget,
+            Stop::Full,
+            Stop::Depth,
+            Stop::Believed,
+        ];
         all.into_iter().find(|stop| stop.number() == number)
     }
 }
@@ -100,6 +111,12 @@ pub struct SearchResult {
     pub proof: u32,
     /// See `proof`.
     pub disproof: u32,
+    /// The score that the goal player is proven to be able to force, and the
+    /// one that the others are proven to be able to keep it to. Where the value
+    /// is wanted it is found when they are equal.
+    pub score_low: Score,
+    /// See `score_low`.
+    pub score_high: Score,
 }
 
 /// What is known of one move of the root.
@@ -127,6 +144,9 @@ pub struct Counters {
     pub created: u64,
     /// Moves to them.
     pub edges: u64,
+    /// Those of them that became part of the highest level: all, if there is
+    /// one only.
+    pub main: u64,
     /// Leaves expanded.
     pub expansions: u64,
     /// Rows given back.
@@ -143,4 +163,8 @@ pub struct Counters {
     pub bytes_per_row: u32,
     /// Bytes of the block that the search can use.
     pub block_bytes: u64,
+    /// Positions that the table has room for.
+    pub table_entries: u32,
+    /// Positions that the table knew when they were looked at.
+    pub table_hits: u64,
 }

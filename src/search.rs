@@ -1,6 +1,6 @@
 //! The life of a search: a block, a root, runs, results.
 
-use crate::config::{Config, Leaf, MOST_DEPTH, Rule, Transpositions};
+use crate::config::{Aim, Bound, Config, Goal, Leaf, Method, Rule, Transpositions};
 use crate::error::Error;
 use crate::game::{Move, Player, Rules};
 use crate::memory::{Block, Field, Layout, Row, Shape, WideField, check_magic, split};
@@ -46,9 +46,7 @@ pub struct Room(Shape);
 impl Room {
     /// For this configuration and game, if they go together.
     pub fn new<W: Walk>(config: &Config, walk: &W) -> Result<Room, Error> {
-        config
-            .shape(&walk.rules(), walk.has_key(), walk.state_bytes())
-            .map(Room)
+        config.shape_for(walk).map(Room)
     }
 
     /// The bytes that a search with this many nodes needs.
@@ -77,12 +75,12 @@ impl<'m, W: Walk> Search<'m, W> {
     /// was in the block is overwritten.
     pub fn new(block: &'m mut [u8], config: &Config, walk: W) -> Result<Self, Error> {
         let rules = walk.rules();
-        let shape = config.shape(&rules, walk.has_key(), walk.state_bytes())?;
+        let shape = config.shape_for(&walk)?;
         let mut block = Block::new(block)?;
         let layout = Layout::within(shape, block.bytes())?;
         block.clear();
         block.set_fields(Field::Rule, settings(config, &rules, &layout));
-        Ok(Self::bind(block, layout, config.rule, rules, walk))
+        Ok(Self::bind(block, layout, *config, rules, walk))
     }
 
     /// A search that was saved, perhaps on another machine. Refused if the
@@ -114,40 +112,31 @@ impl<'m, W: Walk> Search<'m, W> {
         let block = Block::new(block)?;
         check_magic(&block)?;
         let rules = walk.rules();
-        let rule = Rule::from_number(block.field(Field::Rule)).ok_or(Error::UnknownRule)?;
-        let shape = Shape {
-            numbers: rule.columns(),
-            keys: block.field(Field::Transpositions) != Transpositions::Off.number(),
-            max_moves: rules.max_moves as usize,
-            max_depth: block.field(Field::MaxDepth) as usize,
-            state_bytes: walk.state_bytes(),
-        };
+        let config = read_settings(&block)?;
+        let shape = config.shape_for(&walk).map_err(|_| Error::OtherGame)?;
         if block.field(Field::MaxMoves) != rules.max_moves
             || block.field(Field::StateBytes) as usize != shape.state_bytes
         {
             return Err(Error::OtherGame);
         }
-        if shape.max_depth > MOST_DEPTH as usize {
-            return Err(Error::Damaged);
-        }
-        let layout = Layout::with_rows(shape, block.field(Field::Capacity) as usize)?;
+        let capacity = block.field(Field::Capacity) as usize;
+        let layout = Layout::with_rows(shape, capacity)?;
         if layout.bytes() > block.bytes() {
             return Err(Error::Damaged);
         }
-        Ok(Self::bind(block, layout, rule, rules, walk))
+        Ok(Self::bind(block, layout, config, rules, walk))
     }
 
-    fn bind(block: Block<'m>, layout: Layout, rule: Rule, rules: Rules, walk: W) -> Self {
+    fn bind(block: Block<'m>, layout: Layout, config: Config, rules: Rules, walk: W) -> Self {
         let (rows, moves, states) = split(block, layout);
         let parts = Parts {
-            rule,
-            leaf: Leaf::from_number(rows.field(Field::Leaf)).unwrap_or(Leaf::Constant),
-            keep_solved: rows.field(Field::KeepSolved) != 0,
+            config,
             goal_score: rows.field(Field::GoalScore) as Score,
             prover: Player(rows.field(Field::Prover) as u8),
             players: rules.players,
             score_min: rules.score_min,
             score_max: rules.score_max,
+            repeats: config.sees_repetitions(&rules, walk.has_key()),
         };
         let frame = Frame {
             rows,
@@ -168,13 +157,30 @@ impl<'m, W: Walk> Search<'m, W> {
         frame.rows.clear_progress();
         frame.rows.clear_pool();
         if frame.rows.has_keys() {
+            frame.rows.clear_index();
+        }
+        if frame.rows.has_table() {
             frame.rows.clear_table();
         }
         frame.states.stand_at(0);
         frame.walk.place(root, &mut frame.states)?;
-        frame.parts.prover = Player(frame.rows.field(Field::GoalPlayer) as u8);
+        frame.parts.prover = frame.parts.config.goal.player.unwrap_or(proof::UNDECIDED);
         let row = frame.rows.take(1).ok_or(Error::BlockTooSmall)?;
-        frame.look_afresh(row)?;
+        match frame.parts.config.method {
+            #[cfg(feature = "alpha-beta")]
+            Method::AlphaBeta => frame.begin_alpha_beta(row)?,
+            _ => {
+                frame.set_first_goal();
+                frame.look_afresh(row, 0)?;
+                frame.note_arrival(0)?;
+                #[cfg(feature = "exact")]
+                frame.value_of_the_end(row)?;
+                #[cfg(feature = "depth-first")]
+                if frame.parts.has_windows() {
+                    frame.open_window();
+                }
+            }
+        }
         let prover = u32::from(frame.parts.prover.0);
         frame.rows.set_field(Field::Prover, prover);
         frame.rows.set_meta(row, frame.rows.meta(row).last(true));
@@ -196,13 +202,22 @@ impl<'m, W: Walk> Search<'m, W> {
         self.check_ready()?;
         self.frame.rows.unseal();
         self.enter()?;
-        let stop = self.frame.run(budget);
+        let stop = match self.frame.parts.config.method {
+            #[cfg(feature = "alpha-beta")]
+            Method::AlphaBeta => self.frame.run_alpha_beta(budget),
+            _ => self.frame.run(budget),
+        };
         if stop == Err(Error::Unusable) {
             self.set_life(Life::Lost);
             return stop;
         }
         self.leave()?;
         stop
+    }
+
+    #[cfg(feature = "alpha-beta")]
+    fn is_alpha_beta(&self) -> bool {
+        self.frame.parts.config.method == Method::AlphaBeta
     }
 
     /// Whether there is one object, which must stand at the root between calls.
@@ -213,7 +228,7 @@ impl<'m, W: Walk> Search<'m, W> {
     /// Brings the walker from the root to the current node.
     fn enter(&mut self) -> Result<(), Error> {
         let depth = self.frame.rows.field(Field::Depth) as usize;
-        if depth > self.frame.rows.shape().max_depth {
+        if depth > self.frame.rows.shape().max_depth || !self.frame.has_possible_levels() {
             return Err(Error::Damaged);
         }
         if !self.is_in_place() {
@@ -259,19 +274,30 @@ impl<'m, W: Walk> Search<'m, W> {
                 best: None,
                 proof: 0,
                 disproof: 0,
+                score_low: self.frame.parts.score_min,
+                score_high: self.frame.parts.score_max,
             };
         }
+        #[cfg(feature = "alpha-beta")]
+        if self.is_alpha_beta() {
+            return self.frame.alpha_beta_result();
+        }
         let root = self.root();
-        let view = proof::view(&self.frame.rows, self.frame.parts.rule, root);
-        SearchResult {
-            status: status(view.truth),
+        let view = proof::view(&self.frame, root);
+        let (low, high) = self.frame.score_range();
+        let mut result = SearchResult {
+            status: view.status(),
             truth: view.truth,
             value: view.estimate,
-            best: proof::best(&self.frame.rows, self.frame.parts.rule, root)
-                .map(|row| self.frame.rows.mv(row)),
+            best: proof::best(&self.frame, root).map(|row| self.frame.rows.mv(row)),
             proof: view.proof,
             disproof: view.disproof,
-        }
+            score_low: low,
+            score_high: high,
+        };
+        #[cfg(feature = "exact")]
+        self.frame.tell_value(&mut result);
+        result
     }
 
     /// How many moves of the root are known: none before it has been expanded.
@@ -289,14 +315,14 @@ impl<'m, W: Walk> Search<'m, W> {
         }
         let (Row(first), _) = self.frame.rows.children(self.root());
         let row = Row(first.saturating_add(index));
-        let view = proof::view(
-            &self.frame.rows,
-            self.frame.parts.rule,
-            self.frame.rows.node(row),
-        );
+        #[cfg(feature = "alpha-beta")]
+        if self.is_alpha_beta() {
+            return Some(self.frame.alpha_beta_move(row));
+        }
+        let view = proof::view(&self.frame, self.frame.rows.node(row));
         Some(RootMove {
             mv: self.frame.rows.mv(row),
-            status: status(view.truth),
+            status: view.status(),
             truth: view.truth,
             value: view.estimate,
             proof: view.proof,
@@ -313,7 +339,15 @@ impl<'m, W: Walk> Search<'m, W> {
     /// as long as the proof has been kept, at least one move: see
     /// [`Config::keep_solved`].
     pub fn line(&self) -> impl Iterator<Item = Move> {
-        let best = |node: Row| proof::best(&self.frame.rows, self.frame.parts.rule, node);
+        let best = |node: Row| {
+            #[cfg(feature = "alpha-beta")]
+            if self.is_alpha_beta() {
+                return (node == self.root())
+                    .then(|| self.frame.alpha_beta_best())
+                    .flatten();
+            }
+            proof::best(&self.frame, node)
+        };
         let first = self.check_ready().ok().and_then(|()| best(self.root()));
         core::iter::successors(first, move |row| best(self.frame.rows.node(*row)))
             .take(self.frame.rows.shape().max_depth)
@@ -325,6 +359,7 @@ impl<'m, W: Walk> Search<'m, W> {
         Counters {
             created: self.frame.rows.wide_field(WideField::Created),
             edges: self.frame.rows.wide_field(WideField::Edges),
+            main: self.frame.main_nodes(),
             expansions: self.frame.rows.wide_field(WideField::Expansions),
             given_back: self.frame.rows.wide_field(WideField::GivenBack),
             collections: self.frame.rows.field(Field::Collections),
@@ -333,6 +368,8 @@ impl<'m, W: Walk> Search<'m, W> {
             capacity: self.frame.rows.layout.capacity as u32,
             bytes_per_row: self.frame.rows.shape().row_bytes() as u32,
             block_bytes: self.frame.rows.layout.bytes() as u64,
+            table_entries: self.frame.rows.layout.entries as u32,
+            table_hits: self.frame.rows.wide_field(WideField::Hits),
         }
     }
 
@@ -377,16 +414,23 @@ impl<'m, W: Walk> Search<'m, W> {
     }
 }
 
+/// How many settings there are.
+const SETTINGS: usize = Field::SeedHigh as usize + 1 - Field::Rule as usize;
+
 /// The fields of the header from [`Field::Rule`] on.
-fn settings(config: &Config, rules: &Rules, layout: &Layout) -> [u32; 13] {
+fn settings(config: &Config, rules: &Rules, layout: &Layout) -> [u32; SETTINGS] {
     let goal = config.goal;
+    let score = match goal.aim {
+        Aim::AtLeast(score) => score,
+        _ => rules.score_max,
+    };
     [
         config.rule.number(),
         config.leaf.number(),
         config.transpositions.number(),
         u32::from(config.keep_solved),
         u32::from(goal.player.unwrap_or(proof::UNDECIDED).0),
-        goal.score.unwrap_or(rules.score_max) as u32,
+        score as u32,
         rules.max_moves,
         layout.shape.max_depth as u32,
         layout.shape.state_bytes as u32,
@@ -394,13 +438,57 @@ fn settings(config: &Config, rules: &Rules, layout: &Layout) -> [u32; 13] {
         rules.score_min as u32,
         rules.score_max as u32,
         layout.capacity as u32,
+        layout.entries as u32,
+        config.method.number(),
+        config.levels,
+        config.bound.number(),
+        config.breuker.0,
+        config.breuker.1,
+        config.playouts,
+        config.theta.to_bits(),
+        config.precision.to_bits(),
+        config.epsilon.to_bits(),
+        u32::from(config.deepen),
+        u32::from(config.is_exact()),
+        config.seed as u32,
+        (config.seed >> 32) as u32,
     ]
 }
 
-fn status(truth: Truth) -> Status {
-    if truth == Truth::Unknown {
-        Status::Estimated
-    } else {
-        Status::Proven
-    }
+/// The configuration that a block was begun with.
+fn read_settings(block: &Block<'_>) -> Result<Config, Error> {
+    let field = |field| block.field(field);
+    // What no search of this build asks for need not be read.
+    let field_of = |is_built: bool, other| if is_built { field(other) } else { 0 };
+    let (levels, playouts) = (cfg!(feature = "levels"), cfg!(feature = "playouts"));
+    let chances = playouts || cfg!(feature = "evaluation");
+    let table = cfg!(feature = "table");
+    let player = Player(field(Field::GoalPlayer) as u8);
+    Ok(Config {
+        method: Method::from_number(field_of(table, Field::Method)).ok_or(Error::UnknownMethod)?,
+        rule: Rule::from_number(field(Field::Rule)).ok_or(Error::UnknownRule)?,
+        leaf: Leaf::from_number(field(Field::Leaf)).ok_or(Error::UnknownLeaf)?,
+        transpositions: Transpositions::from_number(field(Field::Transpositions))
+            .ok_or(Error::UnknownTranspositions)?,
+        keep_solved: field(Field::KeepSolved) != 0,
+        goal: Goal {
+            player: (player != proof::UNDECIDED).then_some(player),
+            aim: Aim::from_words(field(Field::Exact), field(Field::GoalScore)),
+        },
+        max_depth: field(Field::MaxDepth),
+        levels: if levels { field(Field::Levels) } else { 1 },
+        bound: Bound::from_number(field_of(levels, Field::Bound)).ok_or(Error::UnknownBound)?,
+        breuker: (
+            field_of(levels, Field::BreukerA),
+            field_of(levels, Field::BreukerB),
+        ),
+        table_entries: field_of(table, Field::Entries),
+        playouts: field_of(playouts, Field::Playouts),
+        theta: f32::from_bits(field_of(chances, Field::Theta)),
+        precision: f32::from_bits(field_of(playouts, Field::Precision)),
+        epsilon: f32::from_bits(field_of(table, Field::Epsilon)),
+        deepen: field_of(table, Field::Deepen) != 0,
+        seed: u64::from(field_of(playouts, Field::SeedLow))
+            | u64::from(field_of(playouts, Field::SeedHigh)) << 32,
+    })
 }

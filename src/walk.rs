@@ -7,7 +7,7 @@
 use crate::error::Error;
 #[cfg(feature = "in-place")]
 use crate::game::Undo;
-use crate::game::{Game, Move, Moves, Player, Rules, Scores};
+use crate::game::{Evaluation, Game, Move, Moves, Player, Rules, Scores};
 use crate::memory::{Reader, Slots, Stored, Writer};
 use crate::value::Score;
 
@@ -29,6 +29,12 @@ pub trait Walk {
     /// Whether [`Walk::key`] identifies positions.
     fn has_key(&self) -> bool;
 
+    /// Whether positions with different moves may have one key.
+    fn key_folds(&self) -> bool;
+
+    /// Whether [`Walk::evaluate`] has something to say.
+    fn has_evaluation(&self) -> bool;
+
     /// Stands at this root, which is slot 0 of the states.
     fn place(&mut self, root: &Self::Root, states: &mut Slots<'_>) -> Result<(), Error>;
 
@@ -44,6 +50,9 @@ pub trait Walk {
     /// Writes what each player gets, where the game is over: `scores` has one
     /// place for each.
     fn outcome(&mut self, states: &Slots<'_>, scores: &mut [Score]) -> Result<(), Error>;
+
+    /// Writes what each player can expect: `scores` has one place for each.
+    fn evaluate(&mut self, states: &Slots<'_>, scores: &mut [f32]) -> Result<(), Error>;
 
     /// A number that identifies the position.
     fn key(&mut self, states: &Slots<'_>) -> Result<u64, Error>;
@@ -101,6 +110,14 @@ where
         self.game.has_key()
     }
 
+    fn key_folds(&self) -> bool {
+        self.game.key_folds()
+    }
+
+    fn has_evaluation(&self) -> bool {
+        self.game.has_evaluation()
+    }
+
     fn place(&mut self, root: &G::State, states: &mut Slots<'_>) -> Result<(), Error> {
         root.store(&mut Writer::new(states.top_mut()));
         Ok(())
@@ -124,6 +141,10 @@ where
 
     fn outcome(&mut self, states: &Slots<'_>, scores: &mut [Score]) -> Result<(), Error> {
         write_scores(&self.game.outcome(&self.state(states)), scores)
+    }
+
+    fn evaluate(&mut self, states: &Slots<'_>, scores: &mut [f32]) -> Result<(), Error> {
+        write_evaluation(self.game.evaluate(&self.state(states)), scores)
     }
 
     #[inline]
@@ -180,6 +201,14 @@ impl<G: Undo> Walk for InPlace<'_, G> {
         self.game.has_key()
     }
 
+    fn key_folds(&self) -> bool {
+        self.game.key_folds()
+    }
+
+    fn has_evaluation(&self) -> bool {
+        self.game.has_evaluation()
+    }
+
     fn place(&mut self, (): &(), _: &mut Slots<'_>) -> Result<(), Error> {
         Ok(())
     }
@@ -199,6 +228,10 @@ impl<G: Undo> Walk for InPlace<'_, G> {
 
     fn outcome(&mut self, _: &Slots<'_>, scores: &mut [Score]) -> Result<(), Error> {
         write_scores(&self.game.outcome(self.state), scores)
+    }
+
+    fn evaluate(&mut self, _: &Slots<'_>, scores: &mut [f32]) -> Result<(), Error> {
+        write_evaluation(self.game.evaluate(self.state), scores)
     }
 
     fn key(&mut self, _: &Slots<'_>) -> Result<u64, Error> {
@@ -225,5 +258,13 @@ fn write_scores(from: &Scores, to: &mut [Score]) -> Result<(), Error> {
     to.iter_mut()
         .zip(from.as_slice())
         .for_each(|(to, from)| *to = *from);
+    Ok(())
+}
+
+fn write_evaluation(from: Option<Evaluation>, to: &mut [f32]) -> Result<(), Error> {
+    let from = from.ok_or(Error::BadEvaluation)?;
+    to.iter_mut()
+        .zip(from.scores)
+        .for_each(|(to, from)| *to = from);
     Ok(())
 }

@@ -1,8 +1,11 @@
 //! `tesuji_config`: how a search is set up.
 
 use crate::record::{self, Record};
-use crate::status::{Failure, TESUJI_ERROR_NOT_A_BOOLEAN, TESUJI_ERROR_UNKNOWN_PRESET, status};
-use tesuji::{Goal, Leaf, Player, Preset, Rule, Transpositions};
+use crate::status::{
+    Failure, TESUJI_ERROR_NOT_A_BOOLEAN, TESUJI_ERROR_UNKNOWN_FIELD, TESUJI_ERROR_UNKNOWN_PRESET,
+    status,
+};
+use tesuji::{Aim, Bound, Goal, Leaf, Method, Player, Preset, Rule, Transpositions};
 
 /// Product propagation with mobility (Saffidine and Cazenave 2013).
 pub const TESUJI_PRESET_PP: u32 = 1;
@@ -12,42 +15,155 @@ pub const TESUJI_PRESET_PPT: u32 = 2;
 pub const TESUJI_PRESET_PNS: u32 = 3;
 /// Proof-number search with mobility and transpositions.
 pub const TESUJI_PRESET_PNT: u32 = 4;
+/// PN^2: proof-number search whose leaves are searched by another (Breuker
+/// 1998).
+pub const TESUJI_PRESET_PN2: u32 = 5;
+/// Depth-first proof-number search (Nagai 2002), with 1+epsilon.
+pub const TESUJI_PRESET_DFPN: u32 = 6;
+/// Monte-Carlo proof-number search (Saito and others 2006).
+pub const TESUJI_PRESET_MCPNS: u32 = 7;
+/// Product propagation with mobility and a table of solved positions.
+pub const TESUJI_PRESET_PPS: u32 = 8;
+/// PP^2: product propagation whose leaves are searched by another.
+pub const TESUJI_PRESET_PP2: u32 = 9;
+/// The same with a third level.
+pub const TESUJI_PRESET_PP3: u32 = 10;
+/// Depth-first product propagation.
+pub const TESUJI_PRESET_DFPP: u32 = 11;
+/// PPN-Search: product propagation with playouts (Song, Iida and van den Herik
+/// 2019).
+pub const TESUJI_PRESET_PPN: u32 = 12;
+/// The same with two levels.
+pub const TESUJI_PRESET_PPN2: u32 = 13;
+/// Alpha-beta that goes down to the end of the game.
+pub const TESUJI_PRESET_ALPHABETA: u32 = 14;
+/// Alpha-beta with iterative deepening.
+pub const TESUJI_PRESET_ALPHABETA_ID: u32 = 15;
+
+/// The most promising leaf first; the whole unsolved tree is kept.
+pub const TESUJI_METHOD_BEST_FIRST: u32 = 0;
+/// About the same leaves, but only the current line is kept; the rest is in a
+/// table, as far as that has room. Needs what TESUJI_TRANSPOSITIONS_TABLE needs.
+pub const TESUJI_METHOD_DEPTH_FIRST: u32 = 1;
+/// Alpha-beta, with a table where the game has what TESUJI_TRANSPOSITIONS_TABLE
+/// needs.
+pub const TESUJI_METHOD_ALPHA_BETA: u32 = 2;
 
 /// A node stores a chance, as if all moves were independent: 16 bytes a node.
 pub const TESUJI_RULE_PRODUCT: u32 = 1;
 /// A node stores a proof and a disproof number: 20 bytes a node.
 pub const TESUJI_RULE_MIN_SUM: u32 = 2;
+/// The same, with the largest number plus one for each further open move in
+/// place of the sum: what several moves share is not counted often.
+pub const TESUJI_RULE_WEAK_SUM: u32 = 3;
+/// Proof and disproof numbers that are not whole, for leaves with a chance: 20
+/// bytes a node.
+pub const TESUJI_RULE_REAL_SUM: u32 = 4;
 
 /// All new positions are worth the same.
 pub const TESUJI_LEAF_CONSTANT: u32 = 1;
 /// The more moves a new position has, the better for the player to move.
 pub const TESUJI_LEAF_MOBILITY: u32 = 2;
+/// The chance that the game's own `evaluate` gives, which the game must have.
+pub const TESUJI_LEAF_EVALUATION: u32 = 3;
+/// The share of random games that reach the goal: see `playouts`.
+pub const TESUJI_LEAF_PLAYOUTS: u32 = 4;
 
 /// A node for each way to a position: a tree.
 pub const TESUJI_TRANSPOSITIONS_OFF: u32 = 0;
 /// One node for each position, 14 bytes more: needs `key`, TESUJI_GAME_HISTORY_FREE
-/// and TESUJI_GAME_ACYCLIC.
+/// and TESUJI_GAME_ACYCLIC, and not TESUJI_GAME_KEY_FOLDS.
 pub const TESUJI_TRANSPOSITIONS_DAG: u32 = 1;
+/// A node for each way, and a table of solved positions, 8 bytes each: needs
+/// `key` and TESUJI_GAME_HISTORY_FREE.
+pub const TESUJI_TRANSPOSITIONS_TABLE: u32 = 2;
+
+/// A search of a lower level may create as many nodes as the tree above it has.
+pub const TESUJI_BOUND_TREE: u32 = 0;
+/// Of these x nodes the part 1 / (1 + e^((a - x) / b)), with `breuker_a` and
+/// `breuker_b` (Breuker 1998).
+pub const TESUJI_BOUND_BREUKER: u32 = 1;
+/// As many as there is memory for.
+pub const TESUJI_BOUND_FREE: u32 = 2;
 
 const _: () = {
     #[cfg(feature = "product")]
     assert!(Rule::Product.number() == TESUJI_RULE_PRODUCT);
     #[cfg(feature = "min-sum")]
     assert!(Rule::MinSum.number() == TESUJI_RULE_MIN_SUM);
+    #[cfg(feature = "min-sum")]
+    assert!(Rule::WeakSum.number() == TESUJI_RULE_WEAK_SUM);
+    #[cfg(feature = "real-sum")]
+    assert!(Rule::RealSum.number() == TESUJI_RULE_REAL_SUM);
     assert!(Leaf::Constant.number() == TESUJI_LEAF_CONSTANT);
     assert!(Leaf::Mobility.number() == TESUJI_LEAF_MOBILITY);
+    #[cfg(feature = "evaluation")]
+    assert!(Leaf::Evaluation.number() == TESUJI_LEAF_EVALUATION);
+    #[cfg(feature = "playouts")]
+    assert!(Leaf::Playouts.number() == TESUJI_LEAF_PLAYOUTS);
     assert!(Transpositions::Off.number() == TESUJI_TRANSPOSITIONS_OFF);
     #[cfg(feature = "transpositions")]
     assert!(Transpositions::Dag.number() == TESUJI_TRANSPOSITIONS_DAG);
+    #[cfg(feature = "table")]
+    assert!(Transpositions::Table.number() == TESUJI_TRANSPOSITIONS_TABLE);
+    assert!(Method::BestFirst.number() == TESUJI_METHOD_BEST_FIRST);
+    #[cfg(feature = "depth-first")]
+    assert!(Method::DepthFirst.number() == TESUJI_METHOD_DEPTH_FIRST);
+    #[cfg(feature = "alpha-beta")]
+    assert!(Method::AlphaBeta.number() == TESUJI_METHOD_ALPHA_BETA);
+    assert!(Bound::Tree.number() == TESUJI_BOUND_TREE);
+    #[cfg(feature = "levels")]
+    assert!(Bound::Breuker.number() == TESUJI_BOUND_BREUKER);
+    assert!(Bound::Free.number() == TESUJI_BOUND_FREE);
+};
+
+const _: () = {
+    #[cfg(feature = "product")]
+    assert!(Preset::Pp.number() == TESUJI_PRESET_PP);
+    #[cfg(all(feature = "product", feature = "transpositions"))]
+    assert!(Preset::Ppt.number() == TESUJI_PRESET_PPT);
+    #[cfg(feature = "min-sum")]
+    assert!(Preset::Pns.number() == TESUJI_PRESET_PNS);
+    #[cfg(all(feature = "min-sum", feature = "transpositions"))]
+    assert!(Preset::Pnt.number() == TESUJI_PRESET_PNT);
+    #[cfg(all(feature = "min-sum", feature = "levels"))]
+    assert!(Preset::Pn2.number() == TESUJI_PRESET_PN2);
+    #[cfg(all(feature = "min-sum", feature = "depth-first"))]
+    assert!(Preset::Dfpn.number() == TESUJI_PRESET_DFPN);
+    #[cfg(all(feature = "real-sum", feature = "playouts"))]
+    assert!(Preset::Mcpns.number() == TESUJI_PRESET_MCPNS);
+    #[cfg(all(feature = "product", feature = "table"))]
+    assert!(Preset::Pps.number() == TESUJI_PRESET_PPS);
+    #[cfg(all(feature = "product", feature = "levels"))]
+    assert!(Preset::Pp2.number() == TESUJI_PRESET_PP2);
+    #[cfg(all(feature = "product", feature = "levels"))]
+    assert!(Preset::Pp3.number() == TESUJI_PRESET_PP3);
+    #[cfg(all(feature = "product", feature = "depth-first"))]
+    assert!(Preset::Dfpp.number() == TESUJI_PRESET_DFPP);
+    #[cfg(all(feature = "product", feature = "playouts"))]
+    assert!(Preset::Ppn.number() == TESUJI_PRESET_PPN);
+    #[cfg(all(feature = "product", feature = "playouts", feature = "levels"))]
+    assert!(Preset::Ppn2.number() == TESUJI_PRESET_PPN2);
+    #[cfg(feature = "alpha-beta")]
+    assert!(Preset::AlphaBeta.number() == TESUJI_PRESET_ALPHABETA);
+    #[cfg(feature = "alpha-beta")]
+    assert!(Preset::AlphaBetaId.number() == TESUJI_PRESET_ALPHABETA_ID);
 };
 
 /// As a goal's player: whoever moves at the root.
 pub const TESUJI_PLAYER_MOVER: u32 = 0xffff_ffff;
 /// As a goal's score: the highest that the game has.
 pub const TESUJI_SCORE_HIGHEST: i32 = 0x7fff_ffff;
+/// As a goal's score: the highest that this player can force, whatever it is.
+/// That is the value of the game: see `score_low` and `score_high` of
+/// tesuji_result. Needs a game that ends: TESUJI_GAME_ACYCLIC or a max_length.
+pub const TESUJI_SCORE_EXACT: i32 = 0x7fff_fffe;
 
 /// How a search is set up. Set `struct_size`, let tesuji_config_preset write
 /// the rest, then change what you like.
+///
+/// The fields from `method` on came later. In a structure whose `struct_size`
+/// ends before them they count as zero; each says what zero means.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Config {
@@ -65,18 +181,70 @@ pub struct Config {
     /// Who is to be proven to reach the goal, against all others together: a
     /// player, or TESUJI_PLAYER_MOVER.
     pub goal_player: u32,
-    /// The score that this player wants at least, or TESUJI_SCORE_HIGHEST.
+    /// The score that this player wants at least, TESUJI_SCORE_HIGHEST, or
+    /// TESUJI_SCORE_EXACT.
     pub goal_score: i32,
     /// The longest line that is searched; each depth takes a state and a few
     /// words of the block. 0: the game's max_length.
     pub max_depth: u32,
+    /// One of TESUJI_METHOD_. 0: best first.
+    pub method: u32,
+    /// Of best-first search, 1 to 3. With 2 each leaf is searched by another
+    /// search, in the memory that is still free, of which only the moves of the
+    /// leaf stay: far more positions than there is memory for. 0: 1.
+    pub levels: u32,
+    /// One of TESUJI_BOUND_: how long a search of a lower level may take. 0: as
+    /// many nodes as the tree above it has created.
+    pub bound: u32,
+    /// a of TESUJI_BOUND_BREUKER, in nodes. 0: 0, half of them from the first
+    /// node on.
+    pub breuker_a: u32,
+    /// b of TESUJI_BOUND_BREUKER, in nodes. 0: as 1, all or nothing.
+    pub breuker_b: u32,
+    /// Positions that the table has room for; others than powers of two are
+    /// rounded down, and there are at least 16. 0: as many as are good for the
+    /// block.
+    pub table_entries: u32,
+    /// Random games for each new position, with TESUJI_LEAF_PLAYOUTS: 1 to
+    /// 1,000,000. 0: refused with that leaf, not looked at with others.
+    pub playouts: u32,
+    /// How near to 0 or 1 the chance of a leaf may come, with
+    /// TESUJI_LEAF_PLAYOUTS and TESUJI_LEAF_EVALUATION: above 0, below 1/2. 0:
+    /// refused with these leaves, not looked at with others.
+    pub theta: f32,
+    /// The precision rate, with the product rule only: the search also ends
+    /// when the root's chance is this near to 0 or 1, and then says that it
+    /// believes it (TESUJI_STOP_BELIEVED), which is not a proof. At most theta
+    /// where theta counts, and below 1/2. 0: only a proof ends it.
+    pub precision: f32,
+    /// The search leaves a move only when another is better by this part: 0 to
+    /// 16 (Pawlewicz and Lew 2007). 0: best-first search goes to the best leaf
+    /// each time, and depth-first search does as nearly as it can.
+    pub epsilon: f32,
+    /// 1: alpha-beta goes one move deeper at a time, with an evaluation at the
+    /// end. 0: it goes down to the end of the game at once.
+    pub deepen: u32,
+    /// Zero.
+    pub reserved: u32,
+    /// Decides all random numbers: the same seed, the same search. 0: a seed
+    /// like any other.
+    pub seed: u64,
 }
 
-// SAFETY: integers only, eight of four bytes, `struct_size` first.
+// SAFETY: integers and floats only, `struct_size` first, and their sizes add up.
 unsafe impl Record for Config {
     const FIRST: usize = 32;
 }
-const _: () = assert!(size_of::<Config>() == 32, "no padding");
+const _: () = assert!(size_of::<Config>() == 20 * 4 + 8, "no padding");
+
+/// An option that is on or off.
+fn boolean(number: u32) -> Result<bool, Failure> {
+    match number {
+        0 => Ok(false),
+        1 => Ok(true),
+        _ => Err(Failure(TESUJI_ERROR_NOT_A_BOOLEAN)),
+    }
+}
 
 impl Config {
     fn from_kernel(config: &tesuji::Config) -> Config {
@@ -90,8 +258,26 @@ impl Config {
                 .goal
                 .player
                 .map_or(TESUJI_PLAYER_MOVER, |player| u32::from(player.0)),
-            goal_score: config.goal.score.unwrap_or(TESUJI_SCORE_HIGHEST),
+            goal_score: match config.goal.aim {
+                Aim::Highest => TESUJI_SCORE_HIGHEST,
+                Aim::AtLeast(score) => score,
+                #[cfg(feature = "exact")]
+                Aim::Exact => TESUJI_SCORE_EXACT,
+            },
             max_depth: config.max_depth,
+            method: config.method.number(),
+            levels: config.levels,
+            bound: config.bound.number(),
+            breuker_a: config.breuker.0,
+            breuker_b: config.breuker.1,
+            table_entries: config.table_entries,
+            playouts: config.playouts,
+            theta: config.theta,
+            precision: config.precision,
+            epsilon: config.epsilon,
+            deepen: u32::from(config.deepen),
+            reserved: 0,
+            seed: config.seed,
         }
     }
 
@@ -101,22 +287,34 @@ impl Config {
             TESUJI_PLAYER_MOVER => None,
             player => Some(Player(u8::try_from(player).map_err(|_| Error::GoalPlayer)?)),
         };
-        let score = match self.goal_score {
-            TESUJI_SCORE_HIGHEST => None,
-            score => Some(score),
+        let aim = match self.goal_score {
+            TESUJI_SCORE_HIGHEST => Aim::Highest,
+            #[cfg(feature = "exact")]
+            TESUJI_SCORE_EXACT => Aim::Exact,
+            score => Aim::AtLeast(score),
         };
+        if self.reserved != 0 {
+            return Err(Failure(TESUJI_ERROR_UNKNOWN_FIELD));
+        }
         Ok(tesuji::Config {
+            method: Method::from_number(self.method).ok_or(Error::UnknownMethod)?,
             rule: Rule::from_number(self.rule).ok_or(Error::UnknownRule)?,
             leaf: Leaf::from_number(self.leaf).ok_or(Error::UnknownLeaf)?,
             transpositions: Transpositions::from_number(self.transpositions)
                 .ok_or(Error::UnknownTranspositions)?,
-            keep_solved: match self.keep_solved {
-                0 => false,
-                1 => true,
-                _ => return Err(Failure(TESUJI_ERROR_NOT_A_BOOLEAN)),
-            },
-            goal: Goal { player, score },
+            keep_solved: boolean(self.keep_solved)?,
+            goal: Goal { player, aim },
             max_depth: self.max_depth,
+            levels: if self.levels == 0 { 1 } else { self.levels },
+            bound: Bound::from_number(self.bound).ok_or(Error::UnknownBound)?,
+            breuker: (self.breuker_a, self.breuker_b),
+            table_entries: self.table_entries,
+            playouts: self.playouts,
+            theta: self.theta,
+            precision: self.precision,
+            epsilon: self.epsilon,
+            deepen: boolean(self.deepen)?,
+            seed: self.seed,
         })
     }
 }
@@ -134,17 +332,7 @@ impl Config {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tesuji_config_preset(preset: u32, config: *mut Config) -> i32 {
     let write = || {
-        let preset = match preset {
-            #[cfg(feature = "product")]
-            TESUJI_PRESET_PP => Preset::Pp,
-            #[cfg(all(feature = "product", feature = "transpositions"))]
-            TESUJI_PRESET_PPT => Preset::Ppt,
-            #[cfg(feature = "min-sum")]
-            TESUJI_PRESET_PNS => Preset::Pns,
-            #[cfg(all(feature = "min-sum", feature = "transpositions"))]
-            TESUJI_PRESET_PNT => Preset::Pnt,
-            _ => return Err(Failure(TESUJI_ERROR_UNKNOWN_PRESET)),
-        };
+        let preset = Preset::from_number(preset).ok_or(Failure(TESUJI_ERROR_UNKNOWN_PRESET))?;
         let settings = Config::from_kernel(&tesuji::Config::preset(preset));
         // SAFETY: the contract is the same.
         unsafe { record::write(config, &settings) }

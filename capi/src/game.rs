@@ -10,6 +10,11 @@ use tesuji::{Error, MAX_PLAYERS, Move, Moves, Player, Rules, Slots, Walk};
 pub const TESUJI_GAME_HISTORY_FREE: u32 = 1;
 /// No position can come back later in the same game.
 pub const TESUJI_GAME_ACYCLIC: u32 = 2;
+/// `key` gives positions that are worth the same, such as mirror images, one
+/// number although their moves are different: good for a table, not for a DAG.
+pub const TESUJI_GAME_KEY_FOLDS: u32 = 4;
+/// Every flag that there is.
+const FLAGS: u32 = TESUJI_GAME_HISTORY_FREE | TESUJI_GAME_ACYCLIC | TESUJI_GAME_KEY_FOLDS;
 
 /// The most players that a game can have.
 pub const TESUJI_MAX_PLAYERS: u32 = 8;
@@ -86,13 +91,24 @@ pub struct Game {
     pub undo: Option<unsafe extern "C" fn(context: *mut c_void, r#move: u32) -> i32>,
     /// Optional: writes a number that identifies the position together with
     /// the player to move, and returns 0. Needed for transpositions. Two
-    /// positions with one key are taken for the same.
+    /// positions with one key are taken for the same: see also
+    /// TESUJI_GAME_KEY_FOLDS.
     pub key: Option<
         unsafe extern "C" fn(context: *mut c_void, state: *const c_void, key: *mut u64) -> i32,
     >,
     /// Optional: returns how many legal moves there are, where that is cheaper
     /// than writing them.
     pub mobility: Option<unsafe extern "C" fn(context: *mut c_void, state: *const c_void) -> i32>,
+    /// Optional: writes what each player can expect, one number for each, from
+    /// score_min to score_max, and returns 0. Needed for
+    /// TESUJI_LEAF_EVALUATION, and used by alpha-beta; asked only where there
+    /// is a move. What is not a number in this range is refused with
+    /// TESUJI_ERROR_BAD_EVALUATION. For the same search on every machine it
+    /// must be the same there: beware of fused multiply-adds
+    /// (-ffp-contract=off).
+    pub evaluate: Option<
+        unsafe extern "C" fn(context: *mut c_void, state: *const c_void, scores: *mut f32) -> i32,
+    >,
 }
 
 const POINTER: usize = size_of::<*mut c_void>();
@@ -101,7 +117,7 @@ const POINTER: usize = size_of::<*mut c_void>();
 unsafe impl Record for Game {
     const FIRST: usize = 32 + 8 * POINTER;
 }
-const _: () = assert!(size_of::<Game>() == 32 + 8 * POINTER, "no padding");
+const _: () = assert!(size_of::<Game>() == 32 + 9 * POINTER, "no padding");
 
 /// The callbacks that every game must have.
 #[derive(Clone, Copy)]
@@ -132,7 +148,7 @@ impl<'h> Host<'h> {
         if game.state_size == 0 && !(cfg!(feature = "in-place") && game.undo.is_some()) {
             return Err(missing);
         }
-        if game.flags & !(TESUJI_GAME_HISTORY_FREE | TESUJI_GAME_ACYCLIC) != 0 {
+        if game.flags & !FLAGS != 0 {
             return Err(Failure(TESUJI_ERROR_UNKNOWN_FIELD));
         }
         Ok(Host {
@@ -193,6 +209,14 @@ impl Walk for Host<'_> {
         self.game.key.is_some()
     }
 
+    fn key_folds(&self) -> bool {
+        self.game.flags & TESUJI_GAME_KEY_FOLDS != 0
+    }
+
+    fn has_evaluation(&self) -> bool {
+        self.game.evaluate.is_some()
+    }
+
     fn place(&mut self, root: &[u8], states: &mut Slots<'_>) -> Result<(), Error> {
         states
             .top_mut()
@@ -241,6 +265,21 @@ impl Walk for Host<'_> {
         let returned =
             unsafe { (self.needed.outcome)(self.game.context, state, scores.as_mut_ptr()) };
         self.answer(returned).map(|_| ())
+    }
+
+    fn evaluate(&mut self, states: &Slots<'_>, scores: &mut [f32]) -> Result<(), Error> {
+        let evaluate = self.game.evaluate.ok_or(Error::NeedsEvaluation)?;
+        let state = self.state(states);
+        // SAFETY: as above; there is room for a number of each player.
+        let returned = unsafe { evaluate(self.game.context, state, scores.as_mut_ptr()) };
+        self.answer(returned)?;
+        let range = self.game.score_min as f32..=self.game.score_max as f32;
+        // A NaN is in no range.
+        if scores.iter().all(|score| range.contains(score)) {
+            Ok(())
+        } else {
+            Err(Error::BadEvaluation)
+        }
     }
 
     #[inline]

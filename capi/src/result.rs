@@ -11,6 +11,9 @@ pub const TESUJI_STOP_BUDGET: u32 = 2;
 pub const TESUJI_STOP_FULL: u32 = 3;
 /// The most promising line is longer than max_depth.
 pub const TESUJI_STOP_DEPTH: u32 = 4;
+/// The root's chance is as near to 0 or 1 as `precision` asks: its truth is
+/// believed, not proven.
+pub const TESUJI_STOP_BELIEVED: u32 = 5;
 
 const _: () = {
     use tesuji::Stop;
@@ -18,11 +21,12 @@ const _: () = {
     assert!(Stop::Budget.number() == TESUJI_STOP_BUDGET);
     assert!(Stop::Full.number() == TESUJI_STOP_FULL);
     assert!(Stop::Depth.number() == TESUJI_STOP_DEPTH);
+    assert!(Stop::Believed.number() == TESUJI_STOP_BELIEVED);
 };
 
 /// The numbers are estimates: the search has not finished.
 pub const TESUJI_STATUS_ESTIMATED: u32 = 0;
-/// A threshold short of proof was met.
+/// A threshold short of proof was met: the precision rate.
 pub const TESUJI_STATUS_BELIEVED: u32 = 1;
 /// Exact: it follows from the rules of the game alone.
 pub const TESUJI_STATUS_PROVEN: u32 = 2;
@@ -82,13 +86,19 @@ pub struct SearchResult {
     pub disproof: u32,
     /// How many moves the root has: 0 before it is expanded.
     pub root_moves: u32,
+    /// The score that the goal player is proven to be able to force. With
+    /// TESUJI_SCORE_EXACT the value is found when it equals score_high.
+    pub score_low: i32,
+    /// The score that the others together are proven to be able to keep the
+    /// goal player to.
+    pub score_high: i32,
 }
 
 // SAFETY: integers and floats of four bytes only.
 unsafe impl Record for SearchResult {
     const FIRST: usize = 36;
 }
-const _: () = assert!(size_of::<SearchResult>() == 36, "no padding");
+const _: () = assert!(size_of::<SearchResult>() == 44, "no padding");
 
 /// What is known of one move of the root.
 #[repr(C)]
@@ -143,13 +153,22 @@ pub struct Counters {
     pub bytes_per_row: u32,
     /// Bytes of the block that the search can use.
     pub block_bytes: u64,
+    /// Those of the positions created that became part of the highest level:
+    /// all, if there is one only.
+    pub main: u64,
+    /// Positions that the table knew when they were looked at.
+    pub table_hits: u64,
+    /// Positions that the table has room for: 0 without a table.
+    pub table_entries: u32,
+    /// Zero.
+    pub reserved: u32,
 }
 
 // SAFETY: integers only, and their sizes add up.
 unsafe impl Record for Counters {
     const FIRST: usize = 64;
 }
-const _: () = assert!(size_of::<Counters>() == 64, "no padding");
+const _: () = assert!(size_of::<Counters>() == 88, "no padding");
 
 pub(crate) fn status_number(status: Status) -> u32 {
     match status {

@@ -279,6 +279,8 @@ pub unsafe extern "C" fn tesuji_search_result(
             proof: found.proof,
             disproof: found.disproof,
             root_moves: kernel.root_move_count(),
+            score_low: found.score_low,
+            score_high: found.score_high,
         };
         // SAFETY: the contract is the same.
         unsafe { record::write(result, &told) }
@@ -382,6 +384,10 @@ pub unsafe extern "C" fn tesuji_search_counters(
             capacity: found.capacity,
             bytes_per_row: found.bytes_per_row,
             block_bytes: found.block_bytes,
+            main: found.main,
+            table_hits: found.table_hits,
+            table_entries: found.table_entries,
+            reserved: 0,
         };
         // SAFETY: the contract is the same.
         unsafe { record::write(counters, &told) }

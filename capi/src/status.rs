@@ -91,6 +91,34 @@ pub const TESUJI_ERROR_SCORE_OUT_OF_RANGE: i32 = -63;
 pub const TESUJI_ERROR_SCORE_COUNT: i32 = -64;
 /// A position had another number of moves than when it was first seen.
 pub const TESUJI_ERROR_MOVES_CHANGED: i32 = -65;
+/// The method does not exist, or this build was made without it.
+pub const TESUJI_ERROR_UNKNOWN_METHOD: i32 = -15;
+/// The bound of lower levels does not exist.
+pub const TESUJI_ERROR_UNKNOWN_BOUND: i32 = -16;
+/// The number of levels is not 1 to 3, or this build has one only.
+pub const TESUJI_ERROR_LEVELS: i32 = -17;
+/// θ is not above 0 and below 1/2.
+pub const TESUJI_ERROR_THETA: i32 = -18;
+/// The precision rate is not from 0 to θ.
+pub const TESUJI_ERROR_PRECISION: i32 = -19;
+/// A table needs a game that is history-free.
+pub const TESUJI_ERROR_NEEDS_HISTORY_FREE: i32 = -30;
+/// This search needs the game's evaluation, and it has none.
+pub const TESUJI_ERROR_NEEDS_EVALUATION: i32 = -31;
+/// A precision rate needs the product rule.
+pub const TESUJI_ERROR_PRECISION_RULE: i32 = -32;
+/// The number of playouts is not 1 to 1,000,000.
+pub const TESUJI_ERROR_PLAYOUTS: i32 = -33;
+/// ε is not from 0 to 16.
+pub const TESUJI_ERROR_EPSILON: i32 = -34;
+/// Two parts of the configuration do not go together.
+pub const TESUJI_ERROR_PARTS: i32 = -35;
+/// The exact value needs a game in which no position comes back.
+pub const TESUJI_ERROR_EXACT_NEEDS_ACYCLIC: i32 = -36;
+/// A DAG needs keys that tell positions with different moves apart.
+pub const TESUJI_ERROR_KEY_FOLDS: i32 = -37;
+/// The game gave an evaluation that is not a number in its range of scores.
+pub const TESUJI_ERROR_BAD_EVALUATION: i32 = -66;
 
 const _: () = {
     assert!(Error::Misaligned.code() == TESUJI_ERROR_MISALIGNED);
@@ -120,6 +148,20 @@ const _: () = {
     assert!(Error::ScoreOutOfRange.code() == TESUJI_ERROR_SCORE_OUT_OF_RANGE);
     assert!(Error::ScoreCount.code() == TESUJI_ERROR_SCORE_COUNT);
     assert!(Error::MovesChanged.code() == TESUJI_ERROR_MOVES_CHANGED);
+    assert!(Error::UnknownMethod.code() == TESUJI_ERROR_UNKNOWN_METHOD);
+    assert!(Error::UnknownBound.code() == TESUJI_ERROR_UNKNOWN_BOUND);
+    assert!(Error::Levels.code() == TESUJI_ERROR_LEVELS);
+    assert!(Error::Theta.code() == TESUJI_ERROR_THETA);
+    assert!(Error::Precision.code() == TESUJI_ERROR_PRECISION);
+    assert!(Error::NeedsHistoryFree.code() == TESUJI_ERROR_NEEDS_HISTORY_FREE);
+    assert!(Error::NeedsEvaluation.code() == TESUJI_ERROR_NEEDS_EVALUATION);
+    assert!(Error::PrecisionRule.code() == TESUJI_ERROR_PRECISION_RULE);
+    assert!(Error::Playouts.code() == TESUJI_ERROR_PLAYOUTS);
+    assert!(Error::Epsilon.code() == TESUJI_ERROR_EPSILON);
+    assert!(Error::Parts.code() == TESUJI_ERROR_PARTS);
+    assert!(Error::ExactNeedsAcyclic.code() == TESUJI_ERROR_EXACT_NEEDS_ACYCLIC);
+    assert!(Error::BadEvaluation.code() == TESUJI_ERROR_BAD_EVALUATION);
+    assert!(Error::KeyFolds.code() == TESUJI_ERROR_KEY_FOLDS);
 };
 
 #[cfg(feature = "texts")]

@@ -2,7 +2,9 @@
 
 use crate::algorithm;
 use crate::memory::{self, Size};
+use crate::table::Form;
 use clap::{Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
 
 const ABOUT: &str = "Solves, plays and compares games in a block of memory.";
 
@@ -37,6 +39,8 @@ pub enum Command {
     Match(MatchArgs),
     /// Print the trace hash of a search, to compare machines by
     Trace(TraceArgs),
+    /// Run a paper's experiment again, with its figures beside ours
+    Table(TableArgs),
 }
 
 const GAME: &str = "The game, such as tictactoe or connect4:7x6; `tesuji games` lists them";
@@ -100,7 +104,7 @@ pub struct SolveArgs {
     /// Take at most so many milliseconds
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     pub time: Option<u64>,
-    /// For algorithms that draw random numbers; proof searches do not
+    /// Decides all random numbers: those of playouts
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
     /// Print one JSON object
@@ -201,10 +205,81 @@ pub struct TraceArgs {
     /// Expand so many positions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub iterations: u64,
-    /// For algorithms that draw random numbers; proof searches do not
+    /// Decides all random numbers: those of playouts
     #[arg(long, value_name = "N")]
     pub seed: u64,
     #[doc = "The size of the block."]
     #[arg(long, value_name = "SIZE", default_value = "64MiB", value_parser = memory::parse, help = MEMORY)]
     pub memory: Size,
+}
+
+/// The experiments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum TableName {
+    /// Product propagation and others at Domineering (Saffidine and Cazenave 2013)
+    Domineering,
+    /// The same at NoGo
+    Nogo,
+    /// The same at Y
+    Y,
+    /// PPN-Search at Connect Four (Primanita and Iida 2019)
+    Ppn,
+}
+
+/// What `table` takes.
+#[derive(clap::Args)]
+pub struct TableArgs {
+    /// Which experiment
+    #[arg(value_enum)]
+    pub experiment: TableName,
+    /// A part of it, with small limits: less than a minute
+    #[arg(long)]
+    pub quick: bool,
+    /// Print Markdown
+    #[arg(long, conflicts_with = "json")]
+    pub markdown: bool,
+    /// Print one JSON object, with each search
+    #[arg(long)]
+    pub json: bool,
+    /// Draw the paper's figures and ours into this file
+    #[arg(long, value_name = "FILE.svg")]
+    pub plot: Option<PathBuf>,
+    /// Keep each result in this file, a line of JSON each, and do not run again
+    /// what it has: a run can be stopped with Ctrl-C and go on later
+    #[arg(long, value_name = "FILE")]
+    pub file: Option<PathBuf>,
+    /// Decides all random numbers: playouts, and the positions of y
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+    /// The block of each search, such as 64MiB or 1GiB [default: the experiment's]
+    #[arg(long, value_name = "SIZE", value_parser = memory::parse)]
+    pub memory: Option<Size>,
+    /// Each search creates at most so many positions [default: the experiment's]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: Option<u64>,
+    /// Each search takes at most so many milliseconds of CPU time [default: the
+    /// experiment's]
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    pub time: Option<u64>,
+    /// Searches at the same time [default: one, of y and ppn one for each
+    /// processor]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    pub jobs: Option<u32>,
+    /// How many positions, of y and ppn [default: the experiment's]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub positions: Option<u32>,
+    /// How many stones the positions of y have [default: 4]
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(0..=5))]
+    pub stones: Option<u32>,
+}
+
+impl TableArgs {
+    /// How the results are written.
+    pub fn form(&self) -> Form {
+        match (self.markdown, self.json) {
+            (_, true) => Form::Json,
+            (true, false) => Form::Markdown,
+            (false, false) => Form::Text,
+        }
+    }
 }

@@ -73,7 +73,7 @@ pub fn from_clap(error: Error) -> Result<Ended, Failure> {
             Ok(Ended::Done)
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => Err(Failure::usage(
-            "say what to do: games, perft, solve, play, match or trace (--help explains them)",
+            "say what to do: games, perft, solve, play, match, trace or table (--help explains them)",
         )),
         _ => Err(Failure::Usage(one_line(&error.to_string()))),
     }

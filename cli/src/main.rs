@@ -1,7 +1,7 @@
 //! The program `tesuji`: solves, plays and compares the games of the papers.
 //!
 //! Where things are: `args` is what may be typed; `solve`, `play`,
-//! `tournament`, `perft`, `trace` and `list` are the commands; `games` and
+//! `tournament`, `perft`, `trace`, `table` and `list` are the commands; `games` and
 //! `algorithm` are the two lists that grow; `think` drives the kernel.
 //!
 //! Exit codes: 0 done; 1 the output could not be written; 2 what was asked for
@@ -29,6 +29,7 @@ mod progress;
 mod report;
 mod scale;
 mod solve;
+mod table;
 mod think;
 mod tournament;
 mod trace;
@@ -56,6 +57,7 @@ fn run(command: Command) -> Result<Ended, Failure> {
         Command::Solve(args) => games::visit(&args.game.clone(), solve::Solve(args))?,
         Command::Play(args) => games::visit(&args.game.clone(), play::Play(args))?,
         Command::Match(args) => games::visit(&args.game.clone(), tournament::Tournament(args))?,
+        Command::Table(args) => table::run(args),
         Command::Trace(args) => games::visit(&args.game.clone(), trace::Trace(args))?,
     }
 }

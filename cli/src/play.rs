@@ -280,9 +280,10 @@ impl<G: Playable> Session<'_, G> {
     fn think(&mut self, config: Config) -> Result<Thought, Failure> {
         let limits = self.limits;
         let mut progress = Progress::new();
+        let seed = self.seed.wrapping_add(self.history.len() as u64);
         Thinker {
             game: self.game,
-            config,
+            config: Config { seed, ..config },
             limits,
             clock: Clock::wall(),
             watch: &mut |glimpse| {
@@ -326,7 +327,10 @@ impl<G: Playable> Session<'_, G> {
             Voice::Own => ("I", "me"),
             Voice::OfYou => ("you", "you"),
         };
-        let value = match (thought.low == thought.high, scale.name(thought.low)) {
+        let value = match (
+            thought.proven.low == thought.proven.high,
+            scale.name(thought.proven.low),
+        ) {
             (true, Named::Name("win")) => format!("proven: {i} win"),
             (true, Named::Name("loss")) => match voice {
                 Voice::Own => "proven: I lose against good play".to_owned(),
@@ -336,7 +340,7 @@ impl<G: Playable> Session<'_, G> {
             (true, Named::Score(score)) => format!("proven: {score}"),
             (false, _) => {
                 let percent = 100.0 * thought.chance(scale);
-                match scale.bounds(thought.low, thought.high) {
+                match scale.bounds(thought.proven.low, thought.proven.high) {
                     Some(bounds) if scale.has_names() => {
                         format!("proven: {bounds} for {me}, about {percent:.0} %")
                     }

@@ -8,19 +8,11 @@ use crate::memory::Size;
 use crate::notation;
 use crate::numbers;
 use crate::scale::{Named, Scale};
-use crate::think::{Attempt, StoppedBy, Thought};
+use crate::think::{Attempt, Bounds, StoppedBy, Sureness, Thought};
 use serde::Serialize;
 use std::io::{self, Write};
 use std::time::Duration;
-use tesuji::Truth;
-
-/// How sure the answer is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-enum Status {
-    Proven,
-    Estimated,
-}
+use tesuji::Leaf;
 
 /// Everything that is said.
 #[derive(Debug, Serialize)]
@@ -29,13 +21,14 @@ pub struct Report {
     position: String,
     algorithm: String,
     goal: &'static str,
-    /// Whether the goal, or the value, is proven.
-    status: Status,
-    /// Of the player to move; `null` if it is not known.
+    /// How sure the goal, or the value, is.
+    status: Sureness,
+    /// Of the player to move; `null` if it is not known. Where the status is
+    /// believed this and the next two are, too.
     value: Option<Named>,
     /// Whether the goal can be forced; `null` if that is open, or for exact.
     goal_reached: Option<bool>,
-    /// What is proven, where the value is not known.
+    /// What is known, where the value is not.
     bounds: Option<String>,
     /// What the player to move can expect, 0 to 1; a draw is worth 1/2.
     chance: f64,
@@ -44,11 +37,14 @@ pub struct Report {
     /// Over all goals, without roots, a transposed position once.
     nodes_created: u64,
     edges: u64,
-    /// Of second-level searches, which no algorithm has yet.
+    /// Those of them that became part of the highest level, and the others.
+    main_nodes_created: u64,
     sub_nodes_created: u64,
     expansions: u64,
-    /// Of sampling searches, which no algorithm is yet.
-    playouts: u64,
+    /// Random games for each new position.
+    playouts_each: u32,
+    table_entries: u32,
+    table_hits: u64,
     nodes_alive_peak: u32,
     seconds: f64,
     block_bytes: u64,
@@ -64,6 +60,7 @@ pub struct Report {
 #[derive(Debug, Serialize)]
 struct GoalReport {
     at_least: Named,
+    status: Sureness,
     reached: Option<bool>,
     chance: f32,
     nodes_created: u64,
@@ -86,13 +83,13 @@ impl Report {
         algorithm: &Algorithm,
     ) -> Report {
         let line = notation::line_texts(game, root, &thought.line);
-        let (low, high) = (thought.low, thought.high);
+        let Bounds { low, high } = thought.bounds();
         let goal_reached = match args.goal {
             Goal::Exact => None,
-            Goal::Win | Goal::Draw => thought.attempts.first().and_then(reached),
+            Goal::Win | Goal::Draw => thought.attempts.first().and_then(Attempt::answer),
         };
-        let last = thought.attempts.last().map(|attempt| &attempt.counters);
-        let solved = thought.stopped_by == StoppedBy::Solved;
+        let last = thought.attempts.last().map(|attempt| attempt.counters);
+        let last = last.unwrap_or_default();
         Report {
             game: name.to_owned(),
             position: notation::position_text(game, root),
@@ -102,11 +99,7 @@ impl Report {
                 Goal::Draw => "draw",
                 Goal::Exact => "exact",
             },
-            status: if solved {
-                Status::Proven
-            } else {
-                Status::Estimated
-            },
+            status: thought.sureness,
             value: (low == high).then(|| scale.name(low)),
             goal_reached,
             bounds: scale.bounds(low, high),
@@ -115,12 +108,18 @@ impl Report {
             line,
             nodes_created: thought.work.nodes,
             edges: thought.work.edges,
-            sub_nodes_created: 0,
+            main_nodes_created: thought.work.main,
+            sub_nodes_created: thought.work.nodes.saturating_sub(thought.work.main),
             expansions: thought.work.iterations,
-            playouts: 0,
+            playouts_each: match fitted.config.leaf {
+                Leaf::Playouts => fitted.config.playouts,
+                _ => 0,
+            },
+            table_entries: last.table_entries,
+            table_hits: thought.work.table_hits,
             nodes_alive_peak: thought.most_alive(),
             seconds: thought.work.time.as_secs_f64(),
-            block_bytes: last.map_or(0, |counters| counters.block_bytes),
+            block_bytes: last.block_bytes,
             bytes_per_node: fitted.bytes_per_node,
             max_depth: match fitted.config.max_depth {
                 0 => game.rules().max_length,
@@ -182,15 +181,16 @@ impl Report {
     /// The answer in words.
     fn answer(&self) -> String {
         let percent = format!("{:.1} %", 100.0 * self.chance);
-        match (&self.value, &self.bounds, self.status) {
-            (Some(value), _, _) => format!("{value} for the player to move, proven"),
-            (None, Some(bounds), Status::Proven) => {
-                format!("{bounds} for the player to move, proven")
+        let value = self.value.map(|value| value.to_string());
+        match (value.or(self.bounds.clone()), self.status) {
+            (Some(known), Sureness::Proven) => format!("{known} for the player to move, proven"),
+            (Some(known), Sureness::Believed) => {
+                format!("{known} for the player to move is believed, not proven (about {percent})")
             }
-            (None, Some(bounds), Status::Estimated) => format!(
-                "{bounds} for the player to move is proven, the rest is open (about {percent})"
+            (Some(known), Sureness::Estimated) => format!(
+                "{known} for the player to move is proven, the rest is open (about {percent})"
             ),
-            (None, None, _) => format!("open, about {percent} for the player to move"),
+            (None, _) => format!("open, about {percent} for the player to move"),
         }
     }
 }
@@ -199,21 +199,14 @@ impl GoalReport {
     fn new(attempt: &Attempt, scale: Scale) -> GoalReport {
         GoalReport {
             at_least: scale.name(attempt.score),
-            reached: reached(attempt),
+            status: attempt.sureness(),
+            reached: attempt.answer(),
             chance: attempt.chance,
             nodes_created: attempt.counters.created,
             expansions: attempt.counters.expansions,
             stopped_by: attempt.stopped_by,
             trace: hex(attempt.trace),
         }
-    }
-}
-
-fn reached(attempt: &Attempt) -> Option<bool> {
-    match attempt.truth {
-        Truth::True => Some(true),
-        Truth::False => Some(false),
-        Truth::Unknown => None,
     }
 }
 

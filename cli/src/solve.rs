@@ -25,7 +25,7 @@ impl Visitor for Solve {
 
     fn visit<G: Playable>(self, name: &str, game: &G) -> Result<Ended, Failure> {
         let args = self.0;
-        let (algorithm, config) = algorithm::parse_search(&args.algorithm)?;
+        let (algorithm, config) = algorithm::parse_search(&args.algorithm, args.seed)?;
         let scale = Scale::of(&game.rules());
         let aim = aim(args.goal, &game.rules(), name)?;
         let root = notation::position(game, args.position.as_deref())?;

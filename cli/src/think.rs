@@ -14,10 +14,11 @@ use crate::clock::Clock;
 use crate::games::Playable;
 use crate::interrupt;
 use crate::scale::Scale;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 use tesuji::{
-    Budget, Config, Copies, Counters, Error, Goal, Move, RootMove, Score, Search, Stop, Truth,
+    Aim as KernelAim, Budget, Config, Copies, Counters, Error, Goal, Move, RootMove, Score, Search,
+    Stop, Truth,
 };
 
 /// Expansions between two looks at the clock: about a tenth of a millisecond on
@@ -128,6 +129,10 @@ pub struct Work {
     pub nodes: u64,
     /// Moves to them.
     pub edges: u64,
+    /// Positions that became part of the highest level.
+    pub main: u64,
+    /// Positions that a table knew.
+    pub table_hits: u64,
     /// How long it took.
     pub time: Duration,
 }
@@ -137,13 +142,15 @@ impl Work {
         self.iterations += counters.expansions;
         self.nodes += counters.created;
         self.edges += counters.edges;
+        self.main += counters.main;
+        self.table_hits += counters.table_hits;
         self.time = time;
         self
     }
 }
 
 /// Why thinking ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum StoppedBy {
     /// What was asked for is proven.
@@ -158,6 +165,8 @@ pub enum StoppedBy {
     Memory,
     /// The most promising line is too long.
     Depth,
+    /// The chance is as near to 0 or 1 as the algorithm asks: not a proof.
+    Believed,
     /// Ctrl-C.
     Interrupted,
 }
@@ -172,6 +181,7 @@ impl StoppedBy {
             StoppedBy::Time => "time",
             StoppedBy::Memory => "memory",
             StoppedBy::Depth => "depth",
+            StoppedBy::Believed => "believed",
             StoppedBy::Interrupted => "interrupted",
         }
     }
@@ -190,6 +200,8 @@ pub struct Attempt {
     pub stopped_by: StoppedBy,
     /// What it did.
     pub counters: Counters,
+    /// How long it searched, without making the block ready for it.
+    pub took: Duration,
     /// The hash of what it did.
     pub trace: u64,
     /// What is known of each move.
@@ -200,15 +212,77 @@ pub struct Attempt {
     line: Vec<Move>,
 }
 
+impl Attempt {
+    /// Whether the goal can be forced, as far as it is proven or believed.
+    pub fn answer(&self) -> Option<bool> {
+        match self.truth {
+            Truth::True => Some(true),
+            Truth::False => Some(false),
+            Truth::Unknown if self.stopped_by == StoppedBy::Believed => Some(self.chance > 0.5),
+            Truth::Unknown => None,
+        }
+    }
+
+    /// How sure that is.
+    pub fn sureness(&self) -> Sureness {
+        match (self.truth, self.stopped_by) {
+            (Truth::True | Truth::False, _) => Sureness::Proven,
+            (Truth::Unknown, StoppedBy::Believed) => Sureness::Believed,
+            (Truth::Unknown, _) => Sureness::Estimated,
+        }
+    }
+}
+
+/// How sure an answer is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Sureness {
+    /// It follows from the rules of the game.
+    Proven,
+    /// The chances are as near to certain as the algorithm asks.
+    Believed,
+    /// It is open.
+    Estimated,
+}
+
+/// The scores between which the value lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// It is at least this.
+    pub low: Score,
+    /// It is at most this.
+    pub high: Score,
+}
+
+impl Bounds {
+    /// Takes in whether this score can be forced.
+    fn narrow(&mut self, score: Score, reached: bool) {
+        match reached {
+            true => self.low = self.low.max(score),
+            false => self.high = self.high.min(score - 1),
+        }
+    }
+
+    /// Whether this answers what was asked.
+    fn answer(self, aim: Aim) -> bool {
+        match aim {
+            Aim::AtLeast(score) => self.low >= score || self.high < score,
+            Aim::Exact => self.low == self.high,
+        }
+    }
+}
+
 /// What became of all goals.
 #[derive(Clone, Debug)]
 pub struct Thought {
     /// The goals in the order in which they were tried.
     pub attempts: Vec<Attempt>,
-    /// The score is proven to be at least this.
-    pub low: Score,
-    /// The score is proven to be at most this.
-    pub high: Score,
+    /// What is proven of the score.
+    pub proven: Bounds,
+    /// What is proven or believed of it.
+    pub believed: Bounds,
+    /// How sure the answer to what was asked is.
+    pub sureness: Sureness,
     /// What to play; empty where the game is over or nothing was expanded.
     pub line: Vec<Move>,
     /// What was done.
@@ -229,9 +303,11 @@ impl Thought {
         let of = |score: Score| {
             let tried = self.attempts.iter().find(|attempt| attempt.score == score);
             match tried {
-                _ if score <= self.low => 1.0,
-                _ if score > self.high => 0.0,
+                _ if score <= self.proven.low => 1.0,
+                _ if score > self.proven.high => 0.0,
                 Some(attempt) => f64::from(attempt.chance),
+                None if score <= self.believed.low => 1.0,
+                None if score > self.believed.high => 0.0,
                 None => 0.5,
             }
         };
@@ -241,6 +317,14 @@ impl Thought {
             goals.map(of).sum::<f64>() / count
         } else {
             self.attempts.last().map_or(0.5, |last| of(last.score))
+        }
+    }
+
+    /// What is known of the score, as surely as the answer is.
+    pub fn bounds(&self) -> Bounds {
+        match self.sureness {
+            Sureness::Believed => self.believed,
+            Sureness::Proven | Sureness::Estimated => self.proven,
         }
     }
 
@@ -287,10 +371,15 @@ impl<G: Playable> Thinker<'_, G> {
     /// Thinks about a position.
     pub fn think(&mut self, root: &G::State, aim: Aim, block: &mut [u8]) -> Result<Thought, Error> {
         let scale = Scale::of(&self.game.rules());
-        let mut thought = Thought {
-            attempts: Vec::new(),
+        let all = Bounds {
             low: scale.min,
             high: scale.max,
+        };
+        let mut thought = Thought {
+            attempts: Vec::new(),
+            proven: all,
+            believed: all,
+            sureness: Sureness::Estimated,
             line: Vec::new(),
             work: Work::default(),
             stopped_by: StoppedBy::Solved,
@@ -311,19 +400,17 @@ impl<G: Playable> Thinker<'_, G> {
             let score = next_goal(easiest, hardest);
             let share = if score > easiest { left.half() } else { left };
             let attempt = self.attempt(root, score, share, thought.work, block)?;
-            match attempt.truth {
-                Truth::True => {
-                    thought.low = score;
-                    easiest = score + 1;
-                }
-                Truth::False => {
-                    thought.high = score - 1;
-                    hardest = score - 1;
-                }
-                Truth::Unknown => {
-                    thought.stopped_by = attempt.stopped_by;
-                    hardest = score - 1;
-                }
+            let answer = attempt.answer();
+            match answer {
+                Some(true) => easiest = score + 1,
+                Some(false) | None => hardest = score - 1,
+            }
+            if let Some(reached) = answer {
+                thought.believed.narrow(score, reached);
+            }
+            match (answer, attempt.sureness()) {
+                (Some(reached), Sureness::Proven) => thought.proven.narrow(score, reached),
+                _ => thought.stopped_by = attempt.stopped_by,
             }
             thought.work = thought.work.and(&attempt.counters, self.clock.elapsed());
             let stopped_by = attempt.stopped_by;
@@ -332,12 +419,12 @@ impl<G: Playable> Thinker<'_, G> {
                 break;
             }
         }
-        let asked = match aim {
-            Aim::AtLeast(score) => thought.low >= score || thought.high < score,
-            Aim::Exact => thought.low == thought.high,
-        };
-        if asked {
+        if thought.proven.answer(aim) {
+            thought.sureness = Sureness::Proven;
             thought.stopped_by = StoppedBy::Solved;
+        } else if thought.believed.answer(aim) {
+            thought.sureness = Sureness::Believed;
+            thought.stopped_by = StoppedBy::Believed;
         }
         thought.line = choose(&thought.attempts);
         Ok(thought)
@@ -355,10 +442,11 @@ impl<G: Playable> Thinker<'_, G> {
         let mut config = self.config;
         config.goal = Goal {
             player: None,
-            score: Some(score),
+            aim: KernelAim::AtLeast(score),
         };
         let mut search = Search::new(block, &config, Copies::new(self.game))?;
         search.set_root(root)?;
+        let began = self.clock.elapsed();
         let deadline = match limits.time {
             Duration::MAX => Duration::MAX,
             time => before.time + time,
@@ -377,6 +465,7 @@ impl<G: Playable> Thinker<'_, G> {
                 Stop::Solved => break StoppedBy::Solved,
                 Stop::Full => break StoppedBy::Memory,
                 Stop::Depth => break StoppedBy::Depth,
+                Stop::Believed => break StoppedBy::Believed,
                 Stop::Budget => {}
             }
             let (result, counters) = (search.result(), search.counters());
@@ -408,6 +497,7 @@ impl<G: Playable> Thinker<'_, G> {
             chance: result.value,
             stopped_by,
             counters: search.counters(),
+            took: self.clock.elapsed().saturating_sub(began),
             trace: search.trace(),
             moves: search.root_moves().collect(),
             promising,

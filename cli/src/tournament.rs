@@ -25,7 +25,7 @@ use std::io::{self, Write};
 use std::sync::Mutex;
 use std::time::Instant;
 use tesuji::rng::Random;
-use tesuji::{Move, Player};
+use tesuji::{Config, Move, Player};
 
 /// An opening that ends the game is drawn anew, at most this often; then it is
 /// one move shorter.
@@ -235,7 +235,10 @@ impl<G: Playable> Arena<'_, G> {
         }
         let mut thinker = Thinker {
             game: self.game,
-            config: *config,
+            config: Config {
+                seed: u64::from(random.bits()),
+                ..*config
+            },
             limits: self.limits,
             clock: Clock::thread(),
             watch: &mut |_| {},

@@ -23,7 +23,7 @@ impl Visitor for Trace {
 
     fn visit<G: Playable>(self, name: &str, game: &G) -> Result<Ended, Failure> {
         let args = self.0;
-        let (_, config) = algorithm::parse_search(&args.algorithm)?;
+        let (_, config) = algorithm::parse_search(&args.algorithm, args.seed)?;
         let fitted = fit(game, &config, args.memory)?;
         let mut block = Block::new(args.memory)?;
         let limits = Limits::new(Some(args.iterations), None, None);

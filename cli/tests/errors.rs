@@ -41,10 +41,14 @@ fn algorithms_and_their_parameters() {
     let with = |algorithm: &'static str, parts: &[&str]| {
         check(&["solve", "tictactoe", "--algorithm", algorithm], parts);
     };
-    with("pnss", &["did you mean pns?", "pp, ppt, pns, pnt"]);
+    with("pnss", &["did you mean pns?", "pp, ppt, pps, pp2"]);
     with("pp:leef=mobility", &["did you mean leaf?"]);
     with("pp:leaf=large", &["mobility|constant"]);
     with("pp:depth=x", &["0 to"]);
+    with("pp:levels=2", &["no parameter of pp 'levels'"]);
+    with("ppn:pr=0.02", &["precision", "up to theta"]);
+    with("ppn:theta=0.7", &["theta is 0 to 0.5"]);
+    with("pp:leaf=evaluation", &["needs an evaluation"]);
     with("random", &["match and play only"]);
 }
 
@@ -92,7 +96,7 @@ fn the_least_memory_that_is_named_is_enough() {
 
 #[test]
 fn options() {
-    check(&[], &["games, perft, solve, play, match or trace"]);
+    check(&[], &["games, perft, solve, play, match, trace or table"]);
     check(&["solv"], &["'solve'"]);
     check(&["solve"], &["<GAME>"]);
     check(&["perft", "hex"], &["--depth"]);

@@ -13,8 +13,10 @@ fn domineering_5x6_takes_as_many_nodes_as_in_the_paper() {
     assert_eq!(report["value"], "win");
     assert_eq!(report["bytes_per_node"], 16);
     assert_eq!(report["stopped_by"], "solved");
+    assert_eq!(report["main_nodes_created"], 101_244);
     assert_eq!(report["sub_nodes_created"], 0);
-    assert_eq!(report["playouts"], 0);
+    assert_eq!(report["playouts_each"], 0);
+    assert_eq!(report["table_entries"], 0);
     assert!(report["best_move"].is_string());
     assert!(report["seconds"].as_f64().is_some_and(|time| time > 0.0));
     assert!(
@@ -37,12 +39,67 @@ fn a_block_of_64_kib_is_enough_for_it() {
 
 #[test]
 fn tictactoe_is_a_draw() {
-    for algorithm in ["pp", "ppt", "pns", "pnt"] {
-        let report = json(&["solve", "tictactoe", "--algorithm", algorithm]);
+    for preset in tesuji::Preset::ALL {
+        let (algorithm, memory) = (preset.name(), "4MiB");
+        let report = json(&[
+            "solve",
+            "tictactoe",
+            "--algorithm",
+            algorithm,
+            "--memory",
+            memory,
+        ]);
         assert_eq!(report["status"], "proven");
         assert_eq!(report["value"], "draw");
         assert_eq!(report["bounds"], serde_json::Value::Null);
     }
+}
+
+#[test]
+fn levels_and_tables_are_counted() {
+    let report = json(&["solve", "domineering:4x4", "--algorithm", "pp2"]);
+    let count = |field: &str| report[field].as_u64().expect("a number");
+    assert!(count("sub_nodes_created") > count("main_nodes_created"));
+    let report = json(&["solve", "domineering:5x5", "--algorithm", "pps:table=1000"]);
+    assert_eq!(report["table_entries"], 512);
+    assert!(report["table_hits"].as_u64().is_some_and(|hits| hits > 0));
+}
+
+/// The player to move wins (games/tests/data/c4_random_12ply.txt).
+const WON: &str = "5 1 6 6 2 3 3 5 7 4 4 7";
+
+#[test]
+fn what_is_believed_is_never_called_proven() {
+    let arguments = [
+        "solve",
+        "connect4",
+        "--position",
+        WON,
+        "--algorithm",
+        "ppn:pr=0.01",
+    ];
+    for goal in ["win", "exact"] {
+        let report = json(&[&arguments[..], &["--goal", goal]].concat());
+        assert_eq!(report["status"], "believed");
+        assert_eq!(report["stopped_by"], "believed");
+        assert_eq!(report["value"], "win");
+        assert_eq!(report["goals"][0]["status"], "believed");
+        let chance = report["chance"].as_f64().expect("a number");
+        assert!((0.99..1.0).contains(&chance), "{chance}");
+    }
+    let told = text(&arguments);
+    assert!(told.contains("believed, not proven"), "{told}");
+}
+
+#[test]
+fn the_seed_decides_the_playouts() {
+    let trace = |seed| {
+        let limit = ["--iterations", "20", "--seed", seed];
+        let search = ["solve", "connect4", "--algorithm", "ppn"];
+        json(&[&search[..], &limit].concat())["trace"].clone()
+    };
+    assert_eq!(trace("1"), trace("1"));
+    assert_ne!(trace("1"), trace("2"));
 }
 
 #[test]

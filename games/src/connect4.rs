@@ -19,7 +19,9 @@ use crate::shared::rows::{Columns, Shape};
 use crate::shared::stones;
 use crate::table::{ParseError, Table};
 use core::fmt;
-use tesuji::{Game, MAX_PLAYERS, Move, Moves, Player, Reader, Rules, Scores, Stored, Undo, Writer};
+use tesuji::{
+    Evaluation, Game, MAX_PLAYERS, Move, Moves, Player, Reader, Rules, Scores, Stored, Undo, Writer,
+};
 
 /// The most players at a board.
 pub const MOST_PLAYERS: u8 = 4;
@@ -28,6 +30,11 @@ const HIGHEST_CELL: u64 = 1 << 63;
 
 /// The usual line, for which the compiler unrolls the search for lines.
 const USUAL_LENGTH: u32 = 4;
+
+/// How often an open line that lacks a single stone counts beside once. Of 0,
+/// 2, 3, 4 and 8, compared by how well the sum tells won from lost positions of
+/// 7 x 6 with known values: 0 is clearly worse, 2 to 8 differ little.
+const ALMOST: u32 = 4;
 
 /// A board of some size, a length of lines, a number of players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -207,6 +214,28 @@ impl Connect4 {
         lines(right) | lines(up) | lines(up_right) | lines(up_left) != 0
     }
 
+    /// How many lines a player can still complete; those that lack a single
+    /// stone count [`ALMOST`] times more.
+    #[inline]
+    fn prospects(&self, own: u64, occupied: u64) -> u32 {
+        let free = self.board & !occupied;
+        let prospects = |direction: &Direction| {
+            // At each start, whether no cell so far is another's, whether all
+            // are the player's own, and whether all but one are.
+            let mut open = direction.starts;
+            let (mut full, mut almost) = (u64::MAX, 0);
+            for cell in 0..u32::from(self.length) {
+                let distance = (cell * u32::from(direction.step)) & 63;
+                let here = own >> distance;
+                open &= (own | free) >> distance;
+                almost = almost & here | full & !here;
+                full &= here;
+            }
+            open.count_ones() + ALMOST * (almost & open).count_ones()
+        };
+        self.directions.iter().map(prospects).sum()
+    }
+
     /// Whether the player who has just moved has a line. Nobody else can.
     #[inline]
     fn is_won(&self, position: &Position) -> bool {
@@ -323,6 +352,32 @@ impl Game for Connect4 {
         } else {
             hash::words(&position.stones)
         }
+    }
+
+    fn has_evaluation(&self) -> bool {
+        true
+    }
+
+    /// How far a player is ahead of the mean of the others in lines that can
+    /// still be completed, as part of all of them. A guess.
+    fn evaluate(&self, position: &Position) -> Option<Evaluation> {
+        let occupied = position.occupied();
+        let mut scores = [0.0; MAX_PLAYERS];
+        let taking_part = usize::from(self.players).min(BOARDS);
+        let (scores_of_all, _) = scores.split_at_mut(taking_part);
+        let mut all = 0.0;
+        for (score, &own) in scores_of_all.iter_mut().zip(&position.stones) {
+            *score = self.prospects(own, occupied) as f32;
+            all += *score;
+        }
+        let players = f32::from(self.players);
+        for score in scores_of_all {
+            *score = (players * *score - all) / ((players - 1.0) * (all + 1.0));
+        }
+        Some(Evaluation {
+            scores,
+            confidence: 0.0,
+        })
     }
 }
 

@@ -8,6 +8,12 @@
 //!
 //! A cell is bit `row * columns + column`, row 0 on top. A move is the number
 //! of the upper or left cell that is covered; the moves come in that order.
+//!
+//! Reflections change nothing but the names of cells. A **folded** board has
+//! one key for a position and its three images: mirrored left to right, top to
+//! bottom, and both. The diagonals of a square board turn one player into the
+//! other and are not folded: a goal belongs to a player. The node counts of the
+//! papers are those of boards that are not folded.
 
 use crate::shared::cells::{Cells, bit};
 use crate::shared::duel::{self, LOSS_WITHOUT_DRAWS, WIN, opponent};
@@ -17,7 +23,7 @@ use crate::shared::rows::{Shape, Words};
 use crate::shared::square;
 use crate::table::{ParseError, Table};
 use core::fmt;
-use tesuji::{Game, Move, Moves, Player, Reader, Rules, Scores, Stored, Undo, Writer};
+use tesuji::{Evaluation, Game, Move, Moves, Player, Reader, Rules, Scores, Stored, Undo, Writer};
 
 /// The player who covers cells one above the other.
 pub const VERTICAL: Player = Player(0);
@@ -35,7 +41,26 @@ pub struct Domineering {
     board: u64,
     not_last_column: u64,
     not_last_row: u64,
+    folding: Option<Folding>,
 }
+
+/// What turns positions into their images: the steps of mirroring each row,
+/// and how far the board is from the highest bit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Folding {
+    swaps: [Swap; HALVINGS],
+    unused_bits: u8,
+}
+
+/// Exchanges the cells of `lower` with those `distance` cells to their right.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Swap {
+    distance: u8,
+    lower: u64,
+}
+
+/// The longest row, 64 cells, is halved so often until single cells are left.
+const HALVINGS: usize = u64::BITS.ilog2() as usize;
 
 /// Which cells are covered, and who is to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +87,55 @@ impl Stored for Position {
     }
 }
 
+impl Swap {
+    #[inline]
+    fn apply(&self, cells: u64) -> u64 {
+        let distance = self.distance & 63;
+        let changed = (cells >> distance ^ cells) & self.lower;
+        cells ^ changed ^ changed << distance
+    }
+}
+
+impl Folding {
+    /// Each part of a row, at first the whole of it, is mirrored by exchanging
+    /// its halves and mirroring them; a cell in the middle stays.
+    fn new(columns: u32, rows: u32) -> Self {
+        let mut swaps = [Swap::default(); HALVINGS];
+        let mut parts = (0..rows).fold(0, |starts, row| starts | bit(row * columns));
+        let mut length = columns;
+        for swap in &mut swaps {
+            let half = length / 2;
+            let distance = length - half;
+            *swap = Swap {
+                distance: distance as u8,
+                lower: (0..half).fold(0, |cells, cell| cells | parts << cell),
+            };
+            // Nothing to exchange in parts of one cell: the rest is idle.
+            if half == 0 {
+                break;
+            }
+            parts |= parts << distance;
+            length = half;
+        }
+        Folding {
+            swaps,
+            unused_bits: (u64::BITS - columns * rows) as u8,
+        }
+    }
+
+    /// The least of the four images.
+    #[inline]
+    fn least(&self, cells: u64) -> u64 {
+        let turned = cells.reverse_bits() >> (self.unused_bits & 63);
+        let (mut mirrored, mut flipped) = (cells, turned);
+        for swap in self.swaps.iter().take_while(|swap| swap.lower != 0) {
+            mirrored = swap.apply(mirrored);
+            flipped = swap.apply(flipped);
+        }
+        cells.min(turned).min(mirrored.min(flipped))
+    }
+}
+
 impl Domineering {
     /// A board of 1 to 64 cells, with the player who begins.
     pub fn new(columns: u8, rows: u8, first: Player) -> Option<Self> {
@@ -82,15 +156,28 @@ impl Domineering {
             board: grid.board(),
             not_last_column: grid.area(0, 0, width - 1, height),
             not_last_row: grid.area(0, 0, width, height - 1),
+            folding: None,
         })
     }
 
-    /// The cells at which the mover's domino may begin.
+    /// The same board with one key for all images of a position.
+    ///
+    /// Only for tables that keep *values* by key: a move means another one in
+    /// another image. Searches that keep moves by key, as `ppt` and `pnt` do in
+    /// the nodes that they share, refuse it.
+    pub fn folded(self) -> Self {
+        Domineering {
+            folding: Some(Folding::new(self.columns.into(), self.rows.into())),
+            ..self
+        }
+    }
+
+    /// The cells at which a player's domino may begin.
     #[inline]
-    fn places(&self, position: &Position) -> u64 {
-        let free = self.board & !position.covered;
+    fn places(&self, covered: u64, player: Player) -> u64 {
+        let free = self.board & !covered;
         let below = u32::from(self.columns) & 63;
-        if position.mover == VERTICAL {
+        if player == VERTICAL {
             free & (free >> below) & self.not_last_row
         } else {
             free & (free >> 1) & self.not_last_column
@@ -141,12 +228,13 @@ impl Game for Domineering {
 
     #[inline]
     fn moves(&self, position: &Position, moves: &mut Moves<'_>) {
-        Cells(self.places(position)).for_each(|cell| moves.push(Move(cell)));
+        let places = self.places(position.covered, position.mover);
+        Cells(places).for_each(|cell| moves.push(Move(cell)));
     }
 
     #[inline]
     fn mobility(&self, position: &Position, _scratch: &mut Moves<'_>) -> u32 {
-        self.places(position).count_ones()
+        self.places(position.covered, position.mover).count_ones()
     }
 
     #[inline]
@@ -163,16 +251,36 @@ impl Game for Domineering {
         true
     }
 
-    /// The covered cells, and where Horizontal is to move the others. Exact on
-    /// boards with fewer than 64 cells, and among the positions of one game on
-    /// those with 64, where the number of dominoes says who is to move.
+    fn key_folds(&self) -> bool {
+        self.folding.is_some()
+    }
+
+    /// The covered cells, of a folded board those of the least image, and where
+    /// Horizontal is to move the others. Exact on boards with fewer than 64
+    /// cells, and among the positions of one game on those with 64, where the
+    /// number of dominoes says who is to move.
     #[inline]
     fn key(&self, position: &Position) -> u64 {
+        let covered = match &self.folding {
+            Some(folding) => folding.least(position.covered),
+            None => position.covered,
+        };
         if position.mover == VERTICAL {
-            position.covered
+            covered
         } else {
-            !position.covered
+            !covered
         }
+    }
+
+    fn has_evaluation(&self) -> bool {
+        true
+    }
+
+    /// Who has more places for dominoes is ahead. A guess.
+    #[inline]
+    fn evaluate(&self, position: &Position) -> Option<Evaluation> {
+        let places = |player| self.places(position.covered, player).count_ones();
+        Some(duel::ahead_by([places(VERTICAL), places(HORIZONTAL)]))
     }
 }
 
@@ -187,13 +295,22 @@ impl Undo for Domineering {
 impl Table for Domineering {
     const NAME: &'static str = "domineering";
     const ABOUT: &'static str = "cover two cells each, one player upright, the other flat";
-    const PARAMETERS: &'static str = "columns x rows, up to 64 cells (8x8)";
+    const PARAMETERS: &'static str = "columns x rows, up to 64 cells (8x8), then \
+        ,fold for one key of mirror images (each its own)";
 
     fn with_parameters(text: &str) -> Result<Self, ParseError> {
-        let size = if text.is_empty() { "8x8" } else { text };
-        parameters::size(size)
-            .and_then(|(columns, rows)| Domineering::new(columns, rows, FIRST))
-            .ok_or(ParseError("columns x rows with 1 to 64 cells, such as 5x6"))
+        let expected = ParseError("columns x rows with 1 to 64 cells, then fold, such as 5x6,fold");
+        let (mut size, mut fold) = (None, false);
+        for part in text.split(',').filter(|_| !text.is_empty()) {
+            match part {
+                "fold" if !fold => fold = true,
+                _ if size.is_none() => size = Some(parameters::size(part).ok_or(expected)?),
+                _ => return Err(expected),
+            }
+        }
+        let (columns, rows) = size.unwrap_or((8, 8));
+        let game = Domineering::new(columns, rows, FIRST).ok_or(expected)?;
+        Ok(if fold { game.folded() } else { game })
     }
 
     fn start(&self) -> Position {

@@ -24,7 +24,7 @@ use crate::shared::stones;
 pub use crate::shared::stones::Position;
 use crate::table::{ParseError, Table};
 use core::fmt;
-use tesuji::{Game, Move, Moves, Player, Rules, Scores, Undo};
+use tesuji::{Evaluation, Game, Move, Moves, Player, Rules, Scores, Undo};
 
 /// The player who begins.
 pub const BLACK: Player = Player(0);
@@ -142,8 +142,13 @@ impl NoGo {
     /// The points at which the mover may play.
     #[inline]
     fn places(&self, position: &Position) -> u64 {
-        let own = position.of(position.mover) & self.board;
-        let other = position.of(position.other()) & self.board;
+        self.places_of(position.of(position.mover), position.of(position.other()))
+    }
+
+    /// The points at which the owner of some stones may play.
+    #[inline]
+    fn places_of(&self, own: u64, other: u64) -> u64 {
+        let (own, other) = (own & self.board, other & self.board);
         let free = self.board & !(own | other);
         let near_free = self.beside(free);
         let mut places = free & near_free.any();
@@ -209,6 +214,18 @@ impl Game for NoGo {
     #[inline]
     fn key(&self, position: &Position) -> u64 {
         position.key(self.points())
+    }
+
+    fn has_evaluation(&self) -> bool {
+        true
+    }
+
+    /// Who could play on more points is ahead. A guess that costs as much as
+    /// listing the moves of both.
+    fn evaluate(&self, position: &Position) -> Option<Evaluation> {
+        let [black, white] = position.stones;
+        let places = |own, other| self.places_of(own, other).count_ones();
+        Some(duel::ahead_by([places(black, white), places(white, black)]))
     }
 }
 

@@ -222,6 +222,10 @@ impl Game for Y {
         position.key(self.cells())
     }
 
+    fn has_evaluation(&self) -> bool {
+        true
+    }
+
     /// The chance of each player by reduction, never a proof: rounding can
     /// make 0 or 1 of it before the game is over. The confidence is the part
     /// of the cells that is filled: on a full board the reduction is exact.

@@ -396,8 +396,59 @@ fn games() -> impl Strategy<Value = (u8, u8, u8, u8)> {
         .prop_map(|((columns, rows), length, players)| (columns, rows, length, players))
 }
 
+/// The same with the columns in the other order.
+fn mirrored(columns: u8, position: &Position) -> Position {
+    let columns = u64::from(columns);
+    let stones = position.stones.map(|own| {
+        let cells = (0..64).filter(|&cell| own >> cell & 1 == 1);
+        cells.fold(0, |cells, cell| {
+            cells | 1 << (cell - cell % columns + columns - 1 - cell % columns)
+        })
+    });
+    Position {
+        stones,
+        ..*position
+    }
+}
+
+/// On 4 x 1 there is one line; whoever is not shut out of it is ahead.
+#[test]
+fn an_open_line_is_worth_something_and_almost_a_line_more() {
+    let first = |game: &Connect4, columns| game.evaluate(&after(game, columns)).unwrap().scores[0];
+    let game = Connect4::new(4, 1, 4, 2).unwrap();
+    assert_eq!(first(&game, ""), 0.0);
+    assert_eq!(first(&game, "1"), 0.5);
+    assert_eq!(first(&game, "12"), 0.0);
+    let game = usual();
+    assert!(
+        first(&game, "4") > first(&game, "1"),
+        "the centre has more lines"
+    );
+    assert!(
+        first(&game, "44556") > first(&game, "4455"),
+        "three in a row"
+    );
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(3_000))]
+
+    #[test]
+    fn evaluation_knows_no_left_and_right_and_no_colour(
+        columns in 1u8..=8, rows in 1u8..=8, length in 1u8..=6, players in 2u8..=4,
+        seed: u64, plies in 0usize..40,
+    ) {
+        let game = Connect4::new(columns, rows, length, players).unwrap();
+        let position = common::somewhere(&game, seed, plies);
+        let evaluation = game.evaluate(&position).unwrap();
+        prop_assert_eq!(game.evaluate(&mirrored(columns, &position)), Some(evaluation));
+        prop_assert!(evaluation.scores.iter().sum::<f32>().abs() < 1e-5, "{:?}", evaluation);
+        let mut exchanged = position;
+        exchanged.stones.swap(0, 1);
+        let exchanged = game.evaluate(&exchanged).unwrap();
+        prop_assert_eq!(exchanged.scores[0], evaluation.scores[1]);
+        prop_assert_eq!(exchanged.scores[1], evaluation.scores[0]);
+    }
 
     #[test]
     fn random_games_keep_every_promise((columns, rows, length, players) in games(), seed: u64) {

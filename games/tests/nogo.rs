@@ -235,6 +235,26 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
 
     #[test]
+    fn evaluation_counts_the_moves_of_both(
+        columns in 1u8..=8, rows in 1u8..=8, seed: u64, length in 0usize..64,
+    ) {
+        let game = board(columns, rows);
+        let position = common::somewhere(&game, seed, length);
+        let [black, white] = [BLACK, WHITE].map(|mover| {
+            common::moves(&game, &Position { mover, ..position }).len() as f32
+        });
+        let scores = game.evaluate(&position).unwrap().scores;
+        prop_assert!((scores[0] - 0.5 - (black - white) / 2.0 / (black + white + 1.0)).abs() < 1e-6);
+        let [own, other] = position.stones;
+        let exchanged = game.evaluate(&Position { stones: [other, own], ..position }).unwrap();
+        prop_assert_eq!((exchanged.scores[0], exchanged.scores[1]), (scores[1], scores[0]));
+        // Turned by 180 degrees.
+        let unused = 64 - u32::from(columns) * u32::from(rows);
+        let stones = position.stones.map(|own| own.reverse_bits() >> unused);
+        prop_assert_eq!(game.evaluate(&Position { stones, ..position }).unwrap().scores, scores);
+    }
+
+    #[test]
     fn random_games_keep_every_promise((columns, rows) in sizes(), seed: u64) {
         let game = board(columns, rows);
         common::check_game(&game, seed, usize::MAX);

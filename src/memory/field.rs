@@ -3,6 +3,7 @@
 /// A field of the header: its number is the place of its word in the block.
 #[derive(Clone, Copy)]
 #[repr(usize)]
+#[allow(dead_code)] // not every build looks at every one
 pub(crate) enum Field {
     /// Says that this is a block of ours.
     Magic = 0,
@@ -16,36 +17,70 @@ pub(crate) enum Field {
     Transpositions = 7,
     KeepSolved = 8,
     GoalPlayer = 9,
+    /// The score that is asked for now.
     GoalScore = 10,
     MaxMoves = 11,
     MaxDepth = 12,
     StateBytes = 13,
-    #[cfg(feature = "save")]
     Players = 14,
-    #[cfg(feature = "save")]
     ScoreMin = 15,
-    #[cfg(feature = "save")]
     ScoreMax = 16,
-    /// How many rows there are.
+    /// How many rows there are, and how many positions the table holds.
     Capacity = 17,
+    Entries = 18,
+    Method = 19,
+    Levels = 20,
+    Bound = 21,
+    BreukerA = 22,
+    BreukerB = 23,
+    Playouts = 24,
+    Theta = 25,
+    Precision = 26,
+    Epsilon = 27,
+    Deepen = 28,
+    /// Whether the value is wanted, rather than one score.
+    Exact = 29,
+    SeedLow = 30,
+    SeedHigh = 31,
     /// What may be done with the search now: see `Life` in search.rs.
-    Life = 18,
+    Life = 34,
     /// The player whose goal it is, once the root is known.
-    Prover = 19,
+    Prover = 35,
+    /// The lowest and the highest score that the goal player can still force,
+    /// and the moves that prove them. From here on everything begins anew with
+    /// a new root.
+    Low = 36,
+    High = 37,
+    #[cfg(feature = "exact")]
+    BestForLow = 38,
+    #[cfg(feature = "exact")]
+    BestForHigh = 39,
     /// How deep below the root the current node is; from here on everything
-    /// begins anew with a new root.
-    Depth = 20,
+    /// but the counters begins anew with a new goal.
+    Depth = 40,
     /// Down to which depth the path knows the most promising child.
-    Known = 21,
-    /// Rows in use, now and at most.
-    Live = 22,
-    Peak = 23,
+    Known = 41,
+    /// Rows in use now.
+    Live = 42,
     /// Which lists of free rows are not empty.
-    FreeMap = 24,
+    FreeMap = 43,
+    /// Rows in use after the last collection.
+    Kept = 44,
+    /// The level that is being searched, from 0.
+    #[cfg(feature = "levels")]
+    Level = 45,
+    /// Where the searches of the lower levels begin, on the path.
+    #[cfg(feature = "levels")]
+    Floor = 46,
+    /// How many nodes each level has created, and may create.
+    #[cfg(feature = "levels")]
+    Size = 49,
+    #[cfg(feature = "levels")]
+    Limit = 52,
+    /// Rows in use at most.
+    Peak = 55,
     /// How often the collector ran.
-    Collections = 25,
-    /// Rows in use after the last of these.
-    Kept = 26,
+    Collections = 56,
 }
 
 /// A field of 64 bits: the low half, then the high half.
@@ -56,18 +91,23 @@ pub(crate) enum WideField {
     #[cfg(feature = "save")]
     Checksum = 2,
     /// Positions created below the root.
-    Created = 28,
+    Created = 58,
     /// Moves to them: more than the positions where there are transpositions.
-    Edges = 30,
-    Expansions = 32,
+    Edges = 60,
+    Expansions = 62,
     /// Rows given back.
-    GivenBack = 34,
+    GivenBack = 64,
     /// A hash of every path taken and every number stored; see `Rows::trace`.
-    Trace = 36,
+    Trace = 66,
+    /// Of the positions created, those that became part of the highest level.
+    #[cfg(feature = "levels")]
+    Main = 68,
+    /// Positions that the table knew.
+    Hits = 70,
 }
 
 /// The heads of the lists of free rows, one word each.
-pub(super) const FREE_HEADS: usize = 38;
+pub(super) const FREE_HEADS: usize = 72;
 
 /// How many lists of free rows there are: list k has the blocks of 2^k to 2^(k+1) - 1 rows.
 pub(crate) const FREE_LISTS: usize = 30;

@@ -5,10 +5,12 @@
 //! HEADER                                       field.rs: who made this block, the settings, the counters
 //! capacity x 3                                 rows.rs: the move, the first child and the meta of each row
 //! capacity x (1 or 2)                          rows.rs: the numbers of its rule
-//! capacity x 2           with transpositions   table.rs: its key
-//! capacity x 3/2 + 1     with transpositions   table.rs: from keys to rows
-//! max_depth + 1          with transpositions   table.rs: the collector's stack
-//! (max_depth + 1) x 2                          the path from the root: each row, and its most promising child
+//! capacity x 2           with transpositions   index.rs: its key
+//! capacity x 3/2 + 1     with transpositions   index.rs: from keys to rows
+//! entries x 2 or more    with a table          table.rs: positions that are known
+//! max_depth + 1          where needed          the collector's stack; the moves of a playout
+//! (max_depth + 1) x 2 or more                  the path from the root: each row, its most promising child, what its method needs
+//! some                   with alpha-beta       what it keeps for the whole search
 //! max_moves, to an even number                 the list that the game writes its moves to
 //! (max_depth + 1) x state, in 8-byte steps     slots.rs: the states along the path
 //! ```
@@ -24,6 +26,8 @@
 
 #[cfg(feature = "proof")]
 mod field;
+#[cfg(feature = "proof")]
+mod index;
 #[cfg(feature = "proof")]
 mod layout;
 #[cfg(feature = "proof")]
@@ -42,13 +46,15 @@ mod words;
 #[cfg(feature = "proof")]
 pub(crate) use field::{Field, WideField};
 #[cfg(feature = "proof")]
-pub(crate) use layout::{Layout, Shape};
+pub(crate) use layout::{FEWEST_ENTRIES, LEVEL, Layout, MOST_ENTRIES, Shape};
 #[cfg(feature = "proof")]
 pub(crate) use rows::{Meta, Row, Rows};
 #[cfg(feature = "proof")]
 pub(crate) use seal::check_magic;
 pub use slots::Slots;
 pub use stored::{Reader, Stored, Writer};
+#[cfg(feature = "proof")]
+pub(crate) use table::ENTRY;
 #[cfg(feature = "proof")]
 pub(crate) use words::{Block, split};
 

@@ -12,7 +12,6 @@
 //! other move to it is a **link**, a row that only names that one.
 
 use super::field::{FREE_HEADS, Field, HEADER, WideField};
-use super::layout::LEVEL;
 use super::seal::hash;
 use super::words::Words;
 use super::{Layout, Shape};
@@ -173,9 +172,12 @@ pub(crate) struct Rows<'m> {
     pub(super) metas: Words<'m>,
     pub(super) numbers: Words<'m>,
     pub(super) keys: Words<'m>,
+    pub(super) index: Words<'m>,
     pub(super) table: Words<'m>,
     pub(super) stack: Words<'m>,
     pub(super) path: Words<'m>,
+    #[cfg_attr(not(feature = "alpha-beta"), allow(dead_code))]
+    pub(super) notes: Words<'m>,
     pub(crate) layout: Layout,
 }
 
@@ -203,6 +205,20 @@ impl Rows<'_> {
         }
     }
 
+    /// One of several fields in a row, of which `first` is number 0.
+    #[cfg(feature = "levels")]
+    pub(crate) fn nth_field(&self, first: Field, index: usize) -> u32 {
+        let word = self.header.get(first as usize + index);
+        word.map_or(0, |word| u32::from_le(*word))
+    }
+
+    #[cfg(feature = "levels")]
+    pub(crate) fn set_nth_field(&mut self, first: Field, index: usize, value: u32) {
+        if let Some(word) = self.header.get_mut(first as usize + index) {
+            *word = value.to_le();
+        }
+    }
+
     /// A field of 64 bits.
     #[inline]
     pub(crate) fn wide_field(&self, field: WideField) -> u64 {
@@ -225,8 +241,15 @@ impl Rows<'_> {
 
     /// Forgets where the search was and what it did.
     pub(crate) fn clear_progress(&mut self) {
-        let progress = self.header.get_mut(Field::Depth as usize..FREE_HEADS);
+        let progress = self.header.get_mut(Field::Low as usize..FREE_HEADS);
         progress.unwrap_or_default().fill(0);
+    }
+
+    /// Forgets where the search was, for a new goal, but not what it did.
+    #[cfg(feature = "exact")]
+    pub(crate) fn clear_place(&mut self) {
+        let place = Field::Depth as usize..Field::Peak as usize;
+        self.header.get_mut(place).unwrap_or_default().fill(0);
     }
 
     /// Adds to the hash of everything that the search does, by which two
@@ -295,12 +318,13 @@ impl Rows<'_> {
         }
     }
 
-    /// The first of a row's numbers, for what keeps notes in rows that are free.
-    pub(super) fn note(&self, row: Row) -> u32 {
+    /// The first of a row's numbers, for what keeps notes in rows that need no
+    /// number: free ones and solved ones.
+    pub(crate) fn note(&self, row: Row) -> u32 {
         self.numbers.get(self.note_place(row))
     }
 
-    pub(super) fn set_note(&mut self, row: Row, note: u32) {
+    pub(crate) fn set_note(&mut self, row: Row, note: u32) {
         self.numbers.set(self.note_place(row), note);
     }
 
@@ -355,22 +379,75 @@ impl Rows<'_> {
         (self.meta(node), self.numbers(node))
     }
 
+    /// A word of a level of the path.
+    #[inline]
+    pub(crate) fn level_word(&self, depth: usize, word: usize) -> u32 {
+        self.path.get(self.layout.shape.level * depth + word)
+    }
+
+    #[inline]
+    pub(crate) fn set_level_word(&mut self, depth: usize, word: usize, value: u32) {
+        self.path.set(self.layout.shape.level * depth + word, value);
+    }
+
+    /// The key of the position at this depth of the path, where positions can
+    /// come back: the last words of the level.
+    pub(crate) fn path_key(&self, depth: usize) -> u64 {
+        let word = self.layout.shape.level.saturating_sub(2);
+        u64::from(self.level_word(depth, word)) | u64::from(self.level_word(depth, word + 1)) << 32
+    }
+
+    pub(crate) fn set_path_key(&mut self, depth: usize, key: u64) {
+        let word = self.layout.shape.level.saturating_sub(2);
+        self.set_level_word(depth, word, key as u32);
+        self.set_level_word(depth, word + 1, (key >> 32) as u32);
+    }
+
+    /// A word that the method keeps for the whole search.
+    #[cfg(feature = "alpha-beta")]
+    #[inline]
+    pub(crate) fn method_word(&self, word: usize) -> u32 {
+        self.notes.get(word)
+    }
+
+    #[cfg(feature = "alpha-beta")]
+    #[inline]
+    pub(crate) fn set_method_word(&mut self, word: usize, value: u32) {
+        self.notes.set(word, value);
+    }
+
+    #[cfg(feature = "alpha-beta")]
+    pub(crate) fn clear_method_words(&mut self) {
+        self.notes.fill(0);
+    }
+
+    /// A move of a playout.
+    #[cfg(feature = "playouts")]
+    pub(crate) fn stack_word(&self, depth: usize) -> u32 {
+        self.stack.get(depth)
+    }
+
+    #[cfg(feature = "playouts")]
+    pub(crate) fn set_stack_word(&mut self, depth: usize, value: u32) {
+        self.stack.set(depth, value);
+    }
+
     /// The row at this depth of the current path.
     pub(crate) fn path(&self, depth: usize) -> Row {
-        Row(self.path.get(LEVEL * depth))
+        Row(self.level_word(depth, 0))
     }
 
     pub(crate) fn set_path(&mut self, depth: usize, row: Row) {
-        self.path.set(LEVEL * depth, row.0);
+        self.set_level_word(depth, 0, row.0);
     }
 
     /// The most promising child of the node at this depth of the path, or
     /// [`Row::NONE`] if the node is settled.
     pub(crate) fn promising(&self, depth: usize) -> Row {
-        Row(self.path.get(LEVEL * depth + 1))
+        Row(self.level_word(depth, 1))
     }
 
     pub(crate) fn set_promising(&mut self, depth: usize, row: Row) {
-        self.path.set(LEVEL * depth + 1, row.0);
+        self.set_level_word(depth, 1, row.0);
     }
 }

@@ -10,7 +10,7 @@ use crate::error::Error;
 /// "tsuj" in a little-endian word.
 pub(super) const MAGIC: u32 = 0x6a75_7374;
 /// The version of the layout and of the meaning of every field.
-pub(super) const FORMAT: u32 = 1;
+pub(super) const FORMAT: u32 = 2;
 #[cfg(feature = "save")]
 const SEALED: u32 = 1;
 
@@ -51,9 +51,11 @@ impl Rows<'_> {
             self.metas.as_slice(),
             self.numbers.as_slice(),
             self.keys.as_slice(),
+            self.index.as_slice(),
             self.table.as_slice(),
             self.stack.as_slice(),
             self.path.as_slice(),
+            self.notes.as_slice(),
             states,
         ];
         parts

@@ -1,180 +1,142 @@
-//! From keys to rows: which position is already in the tree, and what can be
-//! thrown away when the block is full.
+//! A table of positions beside the tree: what is known of a position stays
+//! known after its rows are given back, until the place is needed.
 //!
-//! Open addressing with linear probing; a slot holds a row, whose own columns
-//! hold the whole key. Nothing is ever taken out: after a collection the table
-//! is made anew.
+//! A position has one place, a bucket of [`WAYS`] entries. Its key is scattered
+//! by a function that can be undone; the low bits of the result choose the
+//! bucket, the others are stored, so that a position is never taken for another
+//! one with a different key. The stored number has room at its low end, where
+//! the bucket says the bits:
+//!
+//! ```text
+//! 63                         b        2 + w      2        0
+//! | the other bits of the key |  unused  |  work  | truth |   2^b buckets, b of at least 2
+//! | payload of the search                                 |   none, or some words
+//! ```
+//!
+//! Truth is never 0 in an entry that is in use. Work is the logarithm of what
+//! the position cost; in a full bucket the entry that cost the least goes.
 
-use super::field::Field;
-use super::layout::KEY;
-use super::{Row, Rows};
+use super::Rows;
+use super::field::WideField;
 use crate::rng::mix;
+use crate::value::Truth;
 
-/// See [`Rows::may_collect`].
-const WORTHWHILE: u32 = 32;
+/// Entries of a bucket.
+const WAYS: usize = 4;
+/// The words of the stored key.
+pub(crate) const ENTRY: usize = 2;
+/// The bits of the truth.
+const TRUTH_BITS: u32 = 2;
+/// The most bits for the work.
+const WORK_BITS: u32 = 5;
+
+/// What is stored of a truth.
+fn number(truth: Truth) -> u32 {
+    match truth {
+        Truth::Unknown => 1,
+        Truth::True => 2,
+        Truth::False => 3,
+    }
+}
+
+fn truth(number: u32) -> Truth {
+    match number {
+        2 => Truth::True,
+        3 => Truth::False,
+        _ => Truth::Unknown,
+    }
+}
 
 impl Rows<'_> {
+    #[inline]
+    pub(crate) fn has_table(&self) -> bool {
+        self.layout.shape.has_table()
+    }
+
     pub(crate) fn clear_table(&mut self) {
-        self.table.fill(Row::NONE.0);
+        self.table.fill(0);
     }
 
-    pub(crate) fn key(&self, row: Row) -> u64 {
-        let at = row.0 as usize * KEY;
-        u64::from(self.keys.get(at)) | u64::from(self.keys.get(at + 1)) << 32
-    }
-
-    pub(crate) fn set_key(&mut self, row: Row, key: u64) {
-        let at = row.0 as usize * KEY;
-        self.keys.set(at, key as u32);
-        self.keys.set(at + 1, (key >> 32) as u32);
-    }
-
-    /// The node with this key.
-    pub(crate) fn find(&self, key: u64) -> Option<Row> {
-        match self.probe(key) {
-            (_, Some(row)) => Some(row),
-            _ => None,
-        }
-    }
-
-    /// Enters a node under its key, unless another is there already: that one is returned.
-    pub(crate) fn enter(&mut self, row: Row) -> Option<Row> {
-        let (slot, found) = self.probe(self.key(row));
-        if found.is_none() {
-            self.table.set(slot, row.0);
-        }
-        found
-    }
-
-    /// The slot where a key is, or where it would go.
-    fn probe(&self, key: u64) -> (usize, Option<Row>) {
-        let slots = self.table.len();
-        let mut slot = (((mix(key) >> 32) * slots as u64) >> 32) as usize;
-        for _ in 0..slots {
-            let row = Row(self.table.get(slot));
-            if row == Row::NONE {
-                return (slot, None);
-            }
-            if self.key(row) == key {
-                return (slot, Some(row));
-            }
-            slot += 1;
-            if slot == slots {
-                slot = 0;
-            }
-        }
-        // There are more slots than rows, so a slot is always empty; in a
-        // damaged block nothing is found and nothing is entered.
-        (slots, None)
-    }
-
-    /// Whether a collection is worth its time: the last one must have given
-    /// more than one row in [`WORTHWHILE`], or the last rows would be bought
-    /// with a collection for each.
-    pub(crate) fn may_collect(&self) -> bool {
-        let used_since = self
-            .field(Field::Live)
-            .wrapping_sub(self.field(Field::Kept));
-        used_since > self.layout.capacity as u32 / WORTHWHILE
-    }
-
-    /// Frees what cannot be reached from the root through unsolved nodes.
-    ///
-    /// A run of siblings stays if any of them is reached, since a link may
-    /// lead to it from elsewhere; those of them that are not reached lose
-    /// what is below them, but keep their numbers and their places in the table.
-    pub(crate) fn collect(&mut self, root: Row, keep_solved: bool) {
-        self.mark_from(root, keep_solved);
-        self.sweep(keep_solved);
-        let collections = self.field(Field::Collections).wrapping_add(1);
-        self.set_field(Field::Collections, collections);
-        self.set_field(Field::Kept, self.field(Field::Live));
-    }
-
-    /// Depth first along the rows, with the row at each level on a stack: the
-    /// next sibling is the next row, up to the last.
-    fn mark_from(&mut self, root: Row, keep_solved: bool) {
-        self.set_meta(root, self.meta(root).marked(true));
-        let Some(first) = self.below(root, keep_solved) else {
-            return;
-        };
-        let mut level = 0;
-        let mut row = first;
-        loop {
-            let node = self.node(row);
-            let new = !self.meta(node).is_marked();
-            self.set_meta(row, self.meta(row).marked(true));
-            self.set_meta(node, self.meta(node).marked(true));
-            if let Some(below) = self.below(node, keep_solved)
-                && new
-                && level < self.layout.shape.max_depth
-            {
-                self.stack.set(level, row.0);
-                level += 1;
-                row = below;
-                continue;
-            }
-            while self.meta(row).is_last() || !self.contains(row, 1) {
-                if level == 0 {
-                    return;
-                }
-                level -= 1;
-                row = Row(self.stack.get(level));
-            }
-            row.0 += 1;
-        }
-    }
-
-    fn below(&self, node: Row, keep_solved: bool) -> Option<Row> {
-        let meta = self.meta(node);
-        let open = meta.is_expanded() && (keep_solved || !meta.is_solved());
-        open.then(|| self.first(node))
-    }
-
-    fn sweep(&mut self, keep_solved: bool) {
-        self.clear_table();
-        let capacity = self.layout.capacity as u32;
-        let mut row = Row(0);
-        while row.0 < capacity {
-            if self.is_free_run(row) {
-                row.0 = row.0.saturating_add(self.note(row).max(1));
-                continue;
-            }
-            let run = row;
-            let mut reached = self.meta(row).is_marked();
-            while !self.meta(row).is_last() && row.0 + 1 < capacity {
-                row.0 += 1;
-                reached |= self.meta(row).is_marked();
-            }
-            row.0 += 1;
-            let count = row.0 - run.0;
-            if reached {
-                self.keep_run(run, count, keep_solved);
-            } else {
-                // A free run before this one joins it, which this loop has
-                // passed; one after it would be swallowed, so step over it.
-                let after = row;
-                if self.contains(after, 1) && self.is_free_run(after) {
-                    row.0 = row.0.saturating_add(self.note(after).max(1));
-                }
-                self.give_back(run, count);
+    /// Forgets all but the positions of which this is proven.
+    #[cfg(feature = "exact")]
+    pub(crate) fn keep_proven(&mut self, proven: Truth) {
+        for entry in 0..self.layout.entries {
+            let at = entry * self.layout.shape.entry;
+            if self.table.get(at) & 3 != number(proven) {
+                self.table.set(at, 0);
             }
         }
     }
 
-    fn keep_run(&mut self, run: Row, count: u32, keep_solved: bool) {
-        for row in run.siblings(count) {
-            let meta = self.meta(row);
-            let reached = meta.is_marked();
-            self.set_meta(row, meta.marked(false));
-            if meta.is_link() {
-                continue;
+    /// What the table knows of a position.
+    #[inline]
+    pub(crate) fn recall<const N: usize>(&mut self, key: u64) -> Option<(Truth, [u32; N])> {
+        let scattered = mix(key);
+        let bits = self.bucket_bits();
+        let first = self.bucket(scattered, bits);
+        for way in 0..WAYS {
+            let at = first + way * self.layout.shape.entry;
+            let stored = self.stored(at);
+            let state = stored as u32 & 3;
+            if (stored ^ scattered) >> bits == 0 && state != 0 {
+                self.count(WideField::Hits, 1);
+                let payload = core::array::from_fn(|word| self.table.get(at + ENTRY + word));
+                return Some((truth(state), payload));
             }
-            let emptied = !reached || (meta.is_solved() && !keep_solved);
-            if emptied {
-                self.set_meta(row, self.meta(row).expanded(false));
-            }
-            self.enter(row);
         }
+        None
+    }
+
+    /// Notes what is known of a position, which cost so many nodes.
+    pub(crate) fn remember<const N: usize>(
+        &mut self,
+        key: u64,
+        known: Truth,
+        payload: [u32; N],
+        nodes: u32,
+    ) {
+        let scattered = mix(key);
+        let bits = self.bucket_bits();
+        let first = self.bucket(scattered, bits);
+        let work_bits = bits.saturating_sub(TRUTH_BITS).min(WORK_BITS);
+        let most = (1u32 << work_bits) - 1;
+        let work = nodes.checked_ilog2().map_or(0, |log| log + 1).min(most);
+        let mut place = first;
+        let mut least = u32::MAX;
+        for way in 0..WAYS {
+            let at = first + way * self.layout.shape.entry;
+            let stored = self.stored(at);
+            let state = stored as u32 & 3;
+            if state == 0 || (stored ^ scattered) >> bits == 0 {
+                place = at;
+                break;
+            }
+            let cost = (stored as u32 >> TRUTH_BITS) & most;
+            if cost < least {
+                least = cost;
+                place = at;
+            }
+        }
+        let low = u64::from(number(known) | work << TRUTH_BITS);
+        let stored = scattered >> bits << bits | low;
+        self.table.set(place, stored as u32);
+        self.table.set(place + 1, (stored >> 32) as u32);
+        for (word, value) in payload.into_iter().enumerate() {
+            self.table.set(place + ENTRY + word, value);
+        }
+    }
+
+    fn bucket_bits(&self) -> u32 {
+        let buckets = self.layout.entries / WAYS;
+        buckets.checked_ilog2().unwrap_or(0)
+    }
+
+    fn bucket(&self, scattered: u64, bits: u32) -> usize {
+        let bucket = scattered as usize & ((1usize << bits) - 1);
+        bucket * WAYS * self.layout.shape.entry
+    }
+
+    fn stored(&self, at: usize) -> u64 {
+        u64::from(self.table.get(at)) | u64::from(self.table.get(at + 1)) << 32
     }
 }

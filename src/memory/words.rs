@@ -2,7 +2,6 @@
 #![allow(unsafe_code)]
 
 use super::field::HEADER;
-use super::layout::LEVEL;
 use super::seal::{FORMAT, MAGIC};
 use super::{Field, Layout, Rows, Slots};
 use crate::error::Error;
@@ -103,9 +102,15 @@ pub(crate) fn split<'m>(block: Block<'m>, layout: Layout) -> (Rows<'m>, &'m mut 
         metas: cut(rest, layout.capacity),
         numbers: cut(rest, layout.capacity * shape.numbers),
         keys: cut_for_keys(rest, layout.capacity * shape.key_words()),
-        table: cut_for_keys(rest, shape.table_words(layout.capacity)),
-        stack: cut_for_keys(rest, shape.stack_words()),
-        path: cut(rest, LEVEL * shape.levels()),
+        index: cut_for_keys(rest, shape.index_words(layout.capacity)),
+        table: cut_if(
+            cfg!(feature = "table"),
+            rest,
+            shape.table_words(layout.entries),
+        ),
+        stack: cut_if(STACK, rest, shape.stack_words()),
+        path: cut(rest, shape.level * shape.levels()),
+        notes: cut_if(cfg!(feature = "alpha-beta"), rest, shape.notes),
         layout,
     };
     let Words(list) = cut(rest, shape.max_moves);
@@ -120,10 +125,19 @@ pub(crate) fn split<'m>(block: Block<'m>, layout: Layout) -> (Rows<'m>, &'m mut 
     (rows, list, Slots::new(states, shape.state_words()))
 }
 
-/// The same for what only searches with transpositions have.
+/// Whether any search of this build has a stack.
+const STACK: bool = cfg!(any(feature = "transpositions", feature = "playouts"));
+
+/// Words of what only searches with transpositions have.
 #[inline]
 fn cut_for_keys<'m>(rest: &mut &'m mut [u32], words: usize) -> Words<'m> {
-    if cfg!(feature = "transpositions") {
+    cut_if(cfg!(feature = "transpositions"), rest, words)
+}
+
+/// The same for what only some builds have.
+#[inline]
+fn cut_if<'m>(built: bool, rest: &mut &'m mut [u32], words: usize) -> Words<'m> {
+    if built {
         cut(rest, words)
     } else {
         Words(&mut [])

@@ -4,13 +4,23 @@
 //! when all of the game's answers are there do the rows become children. So a
 //! game that fails in the middle leaves the tree as it was.
 
-use super::{Frame, UNDECIDED, init};
+use super::{Combine, Frame, Hint, UNDECIDED};
 use crate::error::Error;
 use crate::game::{MAX_PLAYERS, Moves, Player};
-use crate::memory::{Meta, Row, WideField};
+use crate::memory::{Meta, Row, Rows, WideField};
 use crate::search::Stop;
 use crate::value::{Score, Side, Truth};
 use crate::walk::Walk;
+
+/// What is known of a position that is looked at.
+enum Seen {
+    /// It is over, or in the table, or on the path.
+    Solved,
+    /// It is in the tree already.
+    Link,
+    /// Nobody has been here.
+    New,
+}
 
 impl<W: Walk> Frame<'_, W> {
     /// Makes the children of the leaf where the walker stands, or says why it
@@ -25,23 +35,34 @@ impl<W: Walk> Frame<'_, W> {
         for (row, mv) in first.siblings(count).zip(self.moves.iter()) {
             self.rows.set_mv(row, *mv);
         }
-        if let Err(error) = self.look_at_all(first, count) {
+        let looked = match self.look_at_all(node, first, count) {
+            Ok(looked) => looked,
+            Err(error) => {
+                self.rows.give_back(first, count);
+                return Err(error);
+            }
+        };
+        let mut created = looked;
+        if looked < count {
+            let decisive = Row(first.0 + looked - 1);
+            self.settle_by(node, decisive);
             self.rows.give_back(first, count);
-            return Err(error);
+        } else {
+            created -= self.find_links(first, count);
+            self.rows.set_first(node, first);
+            let meta = self.rows.meta(node).expanded(true);
+            self.rows.set_meta(node, meta);
         }
-        let links = self.find_links(first, count);
-        self.rows.set_first(node, first);
-        let meta = self.rows.meta(node).expanded(true);
-        self.rows.set_meta(node, meta);
-        self.rows.count(WideField::Edges, count);
-        self.rows.count(WideField::Created, count - links);
+        self.rows.count(WideField::Edges, looked);
+        self.rows.count(WideField::Created, created);
         self.rows.count(WideField::Expansions, 1);
+        self.count_created(created);
         Ok(None)
     }
 
     /// Asks the game for the moves, which must be as many as when the position
     /// was first seen.
-    fn list_moves(&mut self, count: u32) -> Result<(), Error> {
+    pub(crate) fn list_moves(&mut self, count: u32) -> Result<(), Error> {
         let mut moves = Moves::new(self.moves);
         self.walk.moves(&self.states, &mut moves)?;
         if moves.overflowed() {
@@ -53,35 +74,101 @@ impl<W: Walk> Frame<'_, W> {
         Ok(())
     }
 
-    fn look_at_all(&mut self, first: Row, count: u32) -> Result<(), Error> {
-        for row in first.siblings(count) {
+    /// Looks at the positions that the moves of a node lead to. Returns how
+    /// many it saw: where the solved ones are remembered, the first one that
+    /// decides the node ends it.
+    fn look_at_all(&mut self, node: Row, first: Row, count: u32) -> Result<u32, Error> {
+        let wanted = self.rows.meta(node).side().wants();
+        // Of the root all moves are wanted.
+        let may_end = self.rows.has_table() && !self.parts.config.keep_solved && self.depth() > 0;
+        for (index, row) in (0..count).zip(first.siblings(count)) {
             let mv = self.rows.mv(row);
             self.walk.down(mv, &mut self.states)?;
-            let looked = self.look_at(row);
+            let looked = self.look_at(row, index);
             self.walk.up(mv, &mut self.states)?;
             looked?;
+            if may_end && self.rows.meta(row).is(wanted) && index + 1 < count {
+                return Ok(index + 1);
+            }
         }
         let last = Row(first.0 + count - 1);
         self.rows.set_meta(last, self.rows.meta(last).last(true));
-        Ok(())
+        Ok(count)
     }
 
-    /// Fills a row from the position where the walker stands.
-    fn look_at(&mut self, row: Row) -> Result<(), Error> {
+    /// Solves a node by one of its moves, without making any of them a child.
+    fn settle_by(&mut self, node: Row, decisive: Row) {
+        let truth = self.rows.meta(decisive).truth();
+        self.rows
+            .set_meta(node, self.rows.meta(node).with_truth(truth));
+        self.rows.trace(truth as u32);
+        self.lean_as(node, decisive);
+    }
+
+    /// Fills a row from the position where the walker stands, the `index`th of
+    /// an expansion.
+    fn look_at(&mut self, row: Row, index: u32) -> Result<(), Error> {
+        match self.recognise(row)? {
+            Seen::Solved | Seen::Link => Ok(()),
+            Seen::New => self.look_afresh(row, index),
+        }
+    }
+
+    /// Fills a row if the position is known.
+    #[inline]
+    fn recognise(&mut self, row: Row) -> Result<Seen, Error> {
+        if !(self.rows.has_keys() || self.rows.has_table() || self.parts.sees_repetitions()) {
+            return Ok(Seen::New);
+        }
+        let key = self.walk.key(&self.states)?;
         if self.rows.has_keys() {
-            let key = self.walk.key(&self.states)?;
             self.rows.set_key(row, key);
             if let Some(node) = self.rows.find(key) {
                 self.rows.make_link(row, node);
-                return Ok(());
+                return Ok(Seen::Link);
             }
         }
-        self.look_afresh(row)
+        if self.parts.sees_repetitions()
+            && let Some(depth) = self.find_on_path(key)
+        {
+            self.rows
+                .set_meta(row, Meta::leaf(0, Side::Prover, Truth::False));
+            self.set_lean(row, depth);
+            return Ok(Seen::Solved);
+        }
+        if self.rows.has_table() && !self.parts.is_depth_first() {
+            if let Some((truth, [])) = self.rows.recall(key) {
+                self.rows.set_meta(row, Meta::leaf(0, Side::Prover, truth));
+                self.lean_on_nothing(row);
+                return Ok(Seen::Solved);
+            }
+        } else if self.rows.has_table() {
+            return with_rule!(self.parts.config.rule, recall::<_>(self, row, key));
+        }
+        Ok(Seen::New)
     }
 
     /// Fills a row from the position where the walker stands, which is not in the tree.
     #[inline]
-    pub(crate) fn look_afresh(&mut self, row: Row) -> Result<(), Error> {
+    pub(crate) fn look_afresh(&mut self, row: Row, index: u32) -> Result<(), Error> {
+        let (moves, side) = self.look_around()?;
+        let Some(side) = side else {
+            let truth = self.judge()?;
+            self.rows.set_meta(row, Meta::leaf(0, Side::Prover, truth));
+            self.lean_on_nothing(row);
+            return Ok(());
+        };
+        let meta = Meta::leaf(moves, side, Truth::Unknown);
+        self.rows.set_meta(row, meta);
+        let hint = self.hint(moves, index)?;
+        with_rule!(self.parts.config.rule, init::<_>(&mut self.rows, row, hint));
+        Ok(())
+    }
+
+    /// How many moves there are where the walker stands, and who makes them, if
+    /// the game is not over.
+    #[inline]
+    pub(crate) fn look_around(&mut self) -> Result<(u32, Option<Side>), Error> {
         let moves = self
             .walk
             .mobility(&self.states, &mut Moves::new(self.moves))?;
@@ -91,9 +178,7 @@ impl<W: Walk> Frame<'_, W> {
         if moves == 0 {
             // At a root where nobody moves it is the first player's goal.
             self.decide(Player(0));
-            let truth = self.judge()?;
-            self.rows.set_meta(row, Meta::leaf(0, Side::Prover, truth));
-            return Ok(());
+            return Ok((0, None));
         }
         let player = self.walk.player(&self.states)?;
         if player.0 >= self.parts.players {
@@ -105,13 +190,7 @@ impl<W: Walk> Frame<'_, W> {
         } else {
             Side::Refuter
         };
-        let meta = Meta::leaf(moves, side, Truth::Unknown);
-        self.rows.set_meta(row, meta);
-        with_rule!(
-            self.parts.rule,
-            init::<_>(&mut self.rows, row, self.parts.leaf)
-        );
-        Ok(())
+        Ok((moves, Some(side)))
     }
 
     /// Whose goal it is, if that is left to the root.
@@ -123,7 +202,16 @@ impl<W: Walk> Frame<'_, W> {
     }
 
     /// Whether the goal is reached, where the game is over.
-    fn judge(&mut self) -> Result<Truth, Error> {
+    pub(crate) fn judge(&mut self) -> Result<Truth, Error> {
+        if self.final_score()? >= self.parts.goal_score {
+            Ok(Truth::True)
+        } else {
+            Ok(Truth::False)
+        }
+    }
+
+    /// What the goal player gets, where the game is over.
+    pub(crate) fn final_score(&mut self) -> Result<Score, Error> {
         // What the game forgets to write is out of range, or as bad as can be.
         let mut scores = [Score::MIN; MAX_PLAYERS];
         let (scores, _) = scores
@@ -131,23 +219,20 @@ impl<W: Walk> Frame<'_, W> {
             .ok_or(Error::Damaged)?;
         self.walk.outcome(&self.states, scores)?;
         let range = self.parts.score_min..=self.parts.score_max;
-        let mut truth = Truth::False;
-        for (player, score) in scores.iter().enumerate() {
-            if !range.contains(score) {
-                return Err(Error::ScoreOutOfRange);
-            }
-            if player == usize::from(self.parts.prover.0) && *score >= self.parts.goal_score {
-                truth = Truth::True;
-            }
+        if !scores.iter().all(|score| range.contains(score)) {
+            return Err(Error::ScoreOutOfRange);
         }
-        Ok(truth)
+        // A goal player that there is not reaches nothing.
+        let score = scores.get(usize::from(self.parts.prover.0));
+        Ok(score.copied().unwrap_or(self.parts.score_min))
     }
 
     /// Rows for new children; if there are none left, after a collection.
     fn take(&mut self, count: u32) -> Option<Row> {
         let rows = self.rows.take(count);
         if rows.is_none() && self.rows.has_keys() && self.rows.may_collect() {
-            self.rows.collect(self.root(), self.parts.keep_solved);
+            self.rows
+                .collect(self.root(), self.parts.config.keep_solved);
             return self.rows.take(count);
         }
         rows
@@ -170,4 +255,33 @@ impl<W: Walk> Frame<'_, W> {
         }
         links
     }
+}
+
+/// Writes what is known of a position that has just been seen for the first time.
+fn init<const N: usize, C: Combine<N>>(rows: &mut Rows<'_>, node: Row, hint: Hint) {
+    let words = C::to_words(C::leaf(hint, rows.meta(node).side()));
+    words.into_iter().for_each(|word| rows.trace(word));
+    rows.set_numbers(node, words);
+}
+
+/// Fills a row from a table that also has the numbers of unsolved positions.
+fn recall<const N: usize, C: Combine<N>>(
+    frame: &mut Frame<'_, impl Walk>,
+    row: Row,
+    key: u64,
+) -> Result<Seen, Error> {
+    let Some((truth, numbers)) = frame.rows.recall::<N>(key) else {
+        return Ok(Seen::New);
+    };
+    if truth != Truth::Unknown {
+        frame.rows.set_meta(row, Meta::leaf(0, Side::Prover, truth));
+        frame.lean_on_nothing(row);
+        return Ok(Seen::Solved);
+    }
+    let (moves, side) = frame.look_around()?;
+    // A game that is over is never remembered as open, unless its answers change.
+    let side = side.ok_or(Error::MovesChanged)?;
+    frame.rows.set_meta(row, Meta::leaf(moves, side, truth));
+    frame.rows.set_numbers(row, numbers);
+    Ok(Seen::Solved)
 }

@@ -11,13 +11,24 @@
 //! node has parents that are not on the path, whose numbers grow old; they are
 //! brought up to date when a descent comes by. A descent that meets a node
 //! whose children have settled it meanwhile repairs the path and goes on.
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `product.rs`, `min_sum.rs`, `real_sum.rs` | the rules |
+//! | `expand.rs`, `leaf.rs` | making the children of a leaf, and what they are worth |
+//! | `levels.rs` | searching a leaf by another search: PN², PP² |
+//! | `repetition.rs` | positions that come back on the path |
+//! | `goal.rs` | one score after the other, until the value is known |
+//! | `view.rs` | what a node says to somebody who asks |
 
 #[cfg(feature = "min-sum")]
-mod min_sum;
+pub(crate) mod min_sum;
 #[cfg(feature = "product")]
-mod product;
+pub(crate) mod product;
+#[cfg(feature = "real-sum")]
+pub(crate) mod real_sum;
 
-use crate::config::{Leaf, Rule};
+use crate::config::{Config, Method};
 use crate::error::Error;
 use crate::game::{Move, Player};
 use crate::memory::{Field, Meta, Row, Rows, Slots, WideField};
@@ -33,14 +44,39 @@ macro_rules! with_rule {
             $crate::config::Rule::Product => $call::<1, $crate::proof::product::Product>($($argument),*),
             #[cfg(feature = "min-sum")]
             $crate::config::Rule::MinSum => $call::<2, $crate::proof::min_sum::MinSum>($($argument),*),
+            #[cfg(feature = "min-sum")]
+            $crate::config::Rule::WeakSum => $call::<2, $crate::proof::min_sum::WeakSum>($($argument),*),
+            #[cfg(feature = "real-sum")]
+            $crate::config::Rule::RealSum => $call::<2, $crate::proof::real_sum::RealSum>($($argument),*),
         }
     };
 }
+pub(crate) use with_rule;
 
 mod expand;
+#[cfg(feature = "exact")]
+mod goal;
+mod leaf;
+#[cfg(feature = "levels")]
+mod levels;
+mod repetition;
+mod view;
+
+pub(crate) use view::{best, view};
+
+/// What is known of a position before anything below it has been seen.
+#[derive(Clone, Copy)]
+pub(crate) enum Hint {
+    /// Nothing.
+    Nothing,
+    /// The number of its moves, at least one.
+    Moves(u32),
+    /// The chance that the goal is reached, seen from the goal.
+    Chance(f32),
+}
 
 /// What a rule stores in a node, in `N` words, and how it combines that.
-trait Combine<const N: usize> {
+pub(crate) trait Combine<const N: usize> {
     /// What a node stores.
     type Numbers: Copy;
     /// What a child counts for the side that moves at its parent.
@@ -54,8 +90,8 @@ trait Combine<const N: usize> {
     /// Less than any promise.
     const LEAST: Self::Promise;
 
-    /// A position of which only the number of moves is known, at least one.
-    fn leaf(leaf: Leaf, moves: u32, side: Side) -> Self::Numbers;
+    /// A position of which nothing more is known.
+    fn leaf(hint: Hint, side: Side) -> Self::Numbers;
     fn from_words(words: [u32; N]) -> Self::Numbers;
     fn to_words(numbers: Self::Numbers) -> [u32; N];
     /// What an unsolved child counts where `side` moves; `again` if it moves in
@@ -71,6 +107,35 @@ trait Combine<const N: usize> {
     fn estimate(numbers: Self::Numbers, side: Side) -> f32;
     /// The proof and the disproof number, or zeros for a rule without.
     fn proof_numbers(numbers: Self::Numbers) -> (u32, u32);
+
+    /// The window of numbers in which a depth-first search stays at the root.
+    #[cfg(feature = "depth-first")]
+    const WIDEST: [u32; 2];
+    /// Whether a node's numbers are within its window.
+    #[cfg(feature = "depth-first")]
+    fn is_within(numbers: Self::Numbers, window: [u32; 2]) -> bool;
+    /// The window of the most promising child: within it the child stays about
+    /// as promising as its rivals, and its parent within its own window.
+    #[cfg(feature = "depth-first")]
+    fn narrow(window: [u32; 2], child: Chosen<Self::Weight, Self::Sum>) -> [u32; 2];
+}
+
+/// The child that a depth-first search goes to, and its siblings.
+#[cfg(feature = "depth-first")]
+pub(crate) struct Chosen<V, S> {
+    /// What it counts for the side that moves at its parent.
+    pub(crate) weight: V,
+    /// The sum of the other unsolved children.
+    pub(crate) others: S,
+    /// How many these are.
+    pub(crate) rivals: u32,
+    /// The most promising of them.
+    pub(crate) second: Option<V>,
+    /// Who moves at its parent.
+    pub(crate) side: Side,
+    /// Whether they move in the child too.
+    pub(crate) again: bool,
+    pub(crate) epsilon: f32,
 }
 
 /// As the prover: whoever moves at the root, which is not known yet.
@@ -79,15 +144,50 @@ pub(crate) const UNDECIDED: Player = Player::CHANCE;
 /// The parts of one search.
 #[derive(Clone, Copy)]
 pub(crate) struct Parts {
-    pub(crate) rule: Rule,
-    pub(crate) leaf: Leaf,
-    pub(crate) keep_solved: bool,
+    pub(crate) config: Config,
+    /// The score to reach.
     pub(crate) goal_score: Score,
     /// Whose goal it is.
     pub(crate) prover: Player,
     pub(crate) players: u8,
     pub(crate) score_min: Score,
     pub(crate) score_max: Score,
+    /// Whether positions can come back, and it can be seen that they do.
+    pub(crate) repeats: bool,
+}
+
+impl Parts {
+    /// Whether only the current line is kept. Known at compile time where no
+    /// depth-first search is built in.
+    #[inline]
+    pub(crate) fn is_depth_first(&self) -> bool {
+        cfg!(feature = "depth-first") && self.config.method != Method::BestFirst
+    }
+
+    /// Whether the search stays below a move while that is about as good as any.
+    #[inline]
+    pub(crate) fn has_windows(&self) -> bool {
+        self.config.has_windows()
+    }
+
+    /// Whether positions can come back, and it can be seen that they do. Known
+    /// at compile time where no search would have to know.
+    #[inline]
+    pub(crate) fn sees_repetitions(&self) -> bool {
+        cfg!(feature = "table") && self.repeats
+    }
+
+    /// Whether the end can also be a belief: the precision rate comes with playouts.
+    #[inline]
+    pub(crate) fn may_believe(&self) -> bool {
+        cfg!(feature = "playouts") && self.config.precision > 0.0
+    }
+
+    /// Whether a chance is as near to 0 or 1 as the precision rate asks.
+    fn is_believed(&self, chance: f32) -> bool {
+        let precision = self.config.precision;
+        self.may_believe() && (chance <= precision || chance >= 1.0 - precision)
+    }
 }
 
 /// Everything that a search works with.
@@ -117,20 +217,28 @@ impl<W: Walk> Frame<'_, W> {
         let expansions = self.rows.wide_field(WideField::Expansions);
         let mut idle = 0;
         loop {
-            if self.rows.meta(self.root()).is_solved() {
+            if self.rows.meta(self.root()).is_solved() && !self.begin_next_goal() {
                 return Ok(Stop::Solved);
+            }
+            if self.is_believed() {
+                return Ok(Stop::Believed);
             }
             let nodes = self.rows.wide_field(WideField::Created) - created;
             let iterations = self.rows.wide_field(WideField::Expansions) - expansions;
             if nodes >= budget.nodes || iterations >= budget.iterations {
                 return Ok(Stop::Budget);
             }
+            if self.end_level()? {
+                continue;
+            }
             match self.descend()? {
                 Descent::Leaf(leaf) => {
-                    if let Some(stop) = self.expand(leaf)? {
-                        return Ok(stop);
+                    self.begin_levels();
+                    match self.expand(leaf)? {
+                        None => idle = 0,
+                        Some(Stop::Full) if self.shorten_level()? => continue,
+                        Some(stop) => return Ok(stop),
                     }
-                    idle = 0;
                 }
                 Descent::Settled => {
                     // Each of these tells a node of one more solved child.
@@ -145,8 +253,14 @@ impl<W: Walk> Frame<'_, W> {
         }
     }
 
-    fn root(&self) -> Row {
+    pub(crate) fn root(&self) -> Row {
         self.rows.path(0)
+    }
+
+    /// Whether the root's chance is near enough to 0 or 1 to end the search,
+    /// though nothing is proven.
+    fn is_believed(&self) -> bool {
+        self.parts.may_believe() && view(self, self.root()).is_believed
     }
 
     /// Where on the path the current node is.
@@ -172,7 +286,7 @@ impl<W: Walk> Frame<'_, W> {
                 return Ok(Descent::Leaf(node));
             }
             if depth >= self.known() {
-                let best = with_rule!(self.parts.rule, choose::<_>(&self.rows, node));
+                let best = with_rule!(self.parts.config.rule, choose::<_>(&self.rows, node));
                 self.know(depth, best);
             }
             let row = self.rows.promising(depth);
@@ -180,7 +294,15 @@ impl<W: Walk> Frame<'_, W> {
                 return Ok(Descent::Settled);
             }
             self.walk.down(self.rows.mv(row), &mut self.states)?;
+            if let Err(error) = self.note_arrival(depth + 1) {
+                self.walk.up(self.rows.mv(row), &mut self.states)?;
+                return Err(error);
+            }
             self.rows.trace(row.0);
+            #[cfg(feature = "depth-first")]
+            if self.parts.has_windows() {
+                self.narrow_window(depth, node, row);
+            }
             depth += 1;
             if self.rows.path(depth) != row {
                 self.rows.set_path(depth, row);
@@ -203,7 +325,8 @@ impl<W: Walk> Frame<'_, W> {
     }
 
     /// Brings the numbers up to date from the current node upwards, and stands
-    /// at the first one that did not change, or at the root.
+    /// at the first one that did not change, or where this level begins. A
+    /// depth-first search stays where it is as long as it may.
     fn ascend(&mut self) -> Result<(), Error> {
         loop {
             let depth = self.depth();
@@ -214,17 +337,56 @@ impl<W: Walk> Frame<'_, W> {
             if !self.rows.meta(node).is_solved() {
                 let promising;
                 (changed, promising) =
-                    with_rule!(self.parts.rule, update::<_>(&mut self.rows, node));
+                    with_rule!(self.parts.config.rule, update::<_>(&mut self.rows, node));
                 self.know(depth, promising);
             }
-            if depth == 0 || !changed {
+            let solved = self.rows.meta(node).is_solved();
+            if solved {
+                self.note_lean(node, depth);
+            }
+            if depth == self.floor() {
                 return Ok(());
             }
-            if self.rows.meta(node).is_solved() {
-                self.settle(node);
+            if self.parts.has_windows() && !solved {
+                #[cfg(feature = "depth-first")]
+                if self.is_within_window(depth, node) {
+                    return Ok(());
+                }
+            } else if !changed {
+                return Ok(());
             }
+            self.leave(node, depth)?;
             self.step_up(depth)?;
         }
+    }
+
+    /// What happens to a node that is solved, or that a depth-first search
+    /// leaves, when the way goes up from it.
+    fn leave(&mut self, node: Row, depth: usize) -> Result<(), Error> {
+        let meta = self.rows.meta(node);
+        if !meta.is_solved() && !self.parts.is_depth_first() {
+            return Ok(());
+        }
+        // With transpositions somebody else may need what is below: the
+        // collector decides later.
+        let alive = self.rows.field(Field::Live);
+        if !(self.rows.has_keys() || self.parts.config.keep_solved && meta.is_solved()) {
+            self.rows.give_back_below(node);
+        }
+        if self.rows.has_table() && self.is_path_free(node) {
+            let key = self.walk.key(&self.states)?;
+            let below = alive.wrapping_sub(self.rows.field(Field::Live));
+            let work = self.work(depth).unwrap_or(below);
+            if self.parts.is_depth_first() {
+                with_rule!(
+                    self.parts.config.rule,
+                    remember::<_>(&mut self.rows, node, key, work)
+                );
+            } else {
+                self.rows.remember(key, meta.truth(), [], work);
+            }
+        }
+        Ok(())
     }
 
     /// Takes one step back on the path.
@@ -233,14 +395,43 @@ impl<W: Walk> Frame<'_, W> {
         self.rows.set_field(Field::Depth, depth as u32 - 1);
         self.walk.up(mv, &mut self.states)
     }
+}
 
-    /// A solved node needs nothing below it any more. With transpositions
-    /// somebody else may need it: the collector decides later.
-    fn settle(&mut self, node: Row) {
-        if !self.parts.keep_solved && !self.rows.has_keys() {
-            self.rows.give_back_below(node);
-        }
+#[cfg(not(feature = "depth-first"))]
+impl<W: Walk> Frame<'_, W> {
+    fn work(&self, _: usize) -> Option<u32> {
+        None
     }
+}
+
+#[cfg(not(feature = "exact"))]
+impl<W: Walk> Frame<'_, W> {
+    fn begin_next_goal(&mut self) -> bool {
+        false
+    }
+}
+
+#[cfg(not(feature = "levels"))]
+impl<W: Walk> Frame<'_, W> {
+    pub(crate) fn has_possible_levels(&self) -> bool {
+        true
+    }
+
+    fn floor(&self) -> usize {
+        0
+    }
+
+    fn begin_levels(&mut self) {}
+
+    fn end_level(&mut self) -> Result<bool, Error> {
+        Ok(false)
+    }
+
+    fn shorten_level(&mut self) -> Result<bool, Error> {
+        Ok(false)
+    }
+
+    fn count_created(&mut self, _: u32) {}
 }
 
 /// What the children of a node say of it.
@@ -323,59 +514,8 @@ fn update<const N: usize, C: Combine<N>>(rows: &mut Rows<'_>, node: Row) -> (boo
     (changed, found.best)
 }
 
-/// Writes what is known of a position that has just been seen for the first time.
-fn init<const N: usize, C: Combine<N>>(rows: &mut Rows<'_>, node: Row, leaf: Leaf) {
-    let meta = rows.meta(node);
-    let words = C::to_words(C::leaf(leaf, meta.moves(), meta.side()));
-    words.into_iter().for_each(|word| rows.trace(word));
-    rows.set_numbers(node, words);
-}
-
-/// The chance that the goal is reached, and the proof numbers.
-fn guess<const N: usize, C: Combine<N>>(rows: &Rows<'_>, node: Row) -> (f32, (u32, u32)) {
-    let numbers = C::from_words(rows.numbers(node));
-    let chance = C::estimate(numbers, rows.meta(node).side());
-    (chance, C::proof_numbers(numbers))
-}
-
-/// What a node says to somebody who asks.
-pub(crate) struct View {
-    pub(crate) truth: Truth,
-    /// The chance that the goal is reached: exact if the truth is known.
-    pub(crate) estimate: f32,
-    pub(crate) proof: u32,
-    pub(crate) disproof: u32,
-}
-
-/// The largest proof number: what is disproven can never be proven.
-const NEVER: u32 = u32::MAX;
-
-/// What is known of a node.
-pub(crate) fn view(rows: &Rows<'_>, rule: Rule, node: Row) -> View {
-    let (estimate, (proof, disproof)) = match rows.meta(node).truth() {
-        Truth::True => (1.0, (0, NEVER)),
-        Truth::False => (0.0, (NEVER, 0)),
-        Truth::Unknown => with_rule!(rule, guess::<_>(rows, node)),
-    };
-    View {
-        truth: rows.meta(node).truth(),
-        estimate,
-        proof,
-        disproof,
-    }
-}
-
-/// The move that the side to move would make at a node: one that wins if there
-/// is one, else the most promising, else any.
-pub(crate) fn best(rows: &Rows<'_>, rule: Rule, node: Row) -> Option<Row> {
-    let (first, count) = rows.children(node);
-    let side = rows.meta(node).side();
-    let wins = |row: &Row| rows.meta(rows.node(*row)).truth() == side.wants();
-    first
-        .siblings(count)
-        .find(wins)
-        .or_else(|| match with_rule!(rule, choose::<_>(rows, node)) {
-            Row::NONE => (count > 0).then_some(first),
-            row => Some(row),
-        })
+/// Notes in the table what is known of a node, with its numbers.
+fn remember<const N: usize, C: Combine<N>>(rows: &mut Rows<'_>, node: Row, key: u64, work: u32) {
+    let numbers: [u32; N] = rows.numbers(node);
+    rows.remember(key, rows.meta(node).truth(), numbers, work);
 }

@@ -16,8 +16,7 @@
 //! Stern, Herbrich and Graepel, "Learning to solve game trees" (2007);
 //! Saffidine and Cazenave, "Developments on Product Propagation" (2013), 3.
 
-use super::Combine;
-use crate::config::Leaf;
+use super::{Combine, Hint};
 use crate::value::Side;
 
 /// The greatest odds, 2^120; the least are 1 / that.
@@ -26,10 +25,25 @@ const MOST_EXPONENT: u32 = 120;
 
 /// Odds that the side to move loses; always positive and finite.
 #[derive(Clone, Copy)]
-pub(super) struct Odds(f32);
+pub(crate) struct Odds(f32);
+
+impl Odds {
+    /// One comparison for each end; NaN, which a damaged block may hold, goes
+    /// to the end too.
+    #[inline]
+    fn within(odds: f32) -> Odds {
+        if odds > 1.0 / MOST && odds < MOST {
+            Odds(odds)
+        } else if odds <= 1.0 / MOST {
+            Odds(1.0 / MOST)
+        } else {
+            Odds(MOST)
+        }
+    }
+}
 
 /// The rule.
-pub(super) struct Product;
+pub(crate) struct Product;
 
 impl Combine<1> for Product {
     type Numbers = Odds;
@@ -41,11 +55,13 @@ impl Combine<1> for Product {
     type Promise = f32;
     const LEAST: f32 = -1.0;
 
-    fn leaf(leaf: Leaf, moves: u32, _: Side) -> Odds {
-        match leaf {
-            Leaf::Constant => Odds(1.0),
-            Leaf::Mobility if moves >= MOST_EXPONENT => Odds(1.0 / MOST),
-            Leaf::Mobility => Odds(1.0 / (libm::ldexpf(1.0, moves as i32) - 1.0)),
+    fn leaf(hint: Hint, side: Side) -> Odds {
+        match (hint, side) {
+            (Hint::Nothing, _) => Odds(1.0),
+            (Hint::Moves(moves), _) if moves >= MOST_EXPONENT => Odds(1.0 / MOST),
+            (Hint::Moves(moves), _) => Odds(1.0 / (libm::ldexpf(1.0, moves as i32) - 1.0)),
+            (Hint::Chance(chance), Side::Prover) => Odds::within((1.0 - chance) / chance),
+            (Hint::Chance(chance), Side::Refuter) => Odds::within(chance / (1.0 - chance)),
         }
     }
 
@@ -95,5 +111,44 @@ impl Combine<1> for Product {
 
     fn proof_numbers(_: Odds) -> (u32, u32) {
         (0, 0)
+    }
+
+    #[cfg(feature = "depth-first")]
+    const WIDEST: [u32; 2] = [0f32.to_bits(), f32::INFINITY.to_bits()];
+
+    #[cfg(feature = "depth-first")]
+    fn is_within(Odds(odds): Odds, [least, most]: [u32; 2]) -> bool {
+        odds >= f32::from_bits(least) && odds <= f32::from_bits(most)
+    }
+
+    /// The move's odds may fall to ε below the second best's; and they may be
+    /// whatever keeps the parent's own within its window, which from the other
+    /// moves' product Q follows as 1 + o(parent)^-1 = (1 + o(child)) (1 + Q).
+    #[cfg(feature = "depth-first")]
+    fn narrow([least, most]: [u32; 2], child: super::Chosen<f32, f32>) -> [u32; 2] {
+        let others = 1.0 + child.others;
+        let odds_for = |parent: f32| (1.0 + 1.0 / parent) / others - 1.0;
+        let mut low = odds_for(f32::from_bits(most));
+        let mut high = odds_for(f32::from_bits(least));
+        if let Some(second) = child.second {
+            let rival = second / (1.0 + child.epsilon);
+            if rival > low {
+                low = rival;
+            }
+        }
+        // The child is within its window when the search goes there, whatever
+        // rounding does.
+        if low > child.weight || low.is_nan() {
+            low = child.weight;
+        }
+        if high < child.weight || high.is_nan() {
+            high = child.weight;
+        }
+        let (low, high) = if child.again {
+            (1.0 / high, 1.0 / low)
+        } else {
+            (low, high)
+        };
+        [low.to_bits(), high.to_bits()]
     }
 }

@@ -314,7 +314,8 @@ static void bad_setups_are_refused_each_with_its_reason(void)
     REFUSED(game.score_min = 1, SCORE_RANGE);
     REFUSED(game.state_size = 1 << 21, STATE_SIZE);
     REFUSED(game.flags = TESUJI_GAME_ACYCLIC, NEEDS_ACYCLIC);
-    REFUSED(game.flags = 4, UNKNOWN_FIELD);
+    REFUSED(game.flags |= 8, UNKNOWN_FIELD);
+    REFUSED(game.flags |= TESUJI_GAME_KEY_FOLDS, KEY_FOLDS);
     REFUSED(game.key = NULL, NEEDS_KEY);
     REFUSED(game.player = NULL, MISSING_CALLBACK);
     REFUSED(game.moves = NULL, MISSING_CALLBACK);

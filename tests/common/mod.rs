@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 use tesuji::{
-    Budget, Config, Copies, Counters, Game, Goal, Move, Moves, Player, Preset, Reader, Rules,
+    Aim, Budget, Config, Copies, Counters, Game, Goal, Move, Moves, Player, Preset, Reader, Rules,
     Scores, Search, SearchResult, Stop, Stored, Truth, Writer, bytes_for,
 };
 
@@ -132,7 +132,7 @@ pub fn truth(yes: bool) -> Truth {
 pub fn goal(player: u8, score: i32) -> Goal {
     Goal {
         player: Some(Player(player)),
-        score: Some(score),
+        aim: Aim::AtLeast(score),
     }
 }
 

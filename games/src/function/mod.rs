@@ -220,6 +220,10 @@ impl Game for Function {
         u64::from(position.node)
     }
 
+    fn has_evaluation(&self) -> bool {
+        true
+    }
+
     fn evaluate(&self, position: &Position) -> Option<Evaluation> {
         let mut scores = [0.0; MAX_PLAYERS];
         scores[0] = (self.prediction(position) * SCALE) as f32;

@@ -1,7 +1,7 @@
 //! Games of two players that one of them wins, or nobody.
 
 use core::cmp::Ordering;
-use tesuji::{Player, Score, Scores};
+use tesuji::{Evaluation, MAX_PLAYERS, Player, Score, Scores};
 
 /// The player who moves first.
 pub(crate) const FIRST: Player = Player(0);
@@ -67,6 +67,22 @@ impl Ending {
 /// What the players get in a game that has no draws.
 pub(crate) fn won_by(winner: Player) -> Scores {
     Scores::winner(2, winner, WIN, LOSS_WITHOUT_DRAWS)
+}
+
+/// What the players can expect in a game that has no draws, guessed from
+/// something of which each has so many and more is better: the lead of one
+/// over the other as part of all there is. Never quite 0 or 1.
+#[inline]
+pub(crate) fn ahead_by([first, second]: [u32; 2]) -> Evaluation {
+    let lead = first as f32 - second as f32;
+    let half = lead / (2.0 * (first as f32 + second as f32 + 1.0));
+    let mut scores = [0.0; MAX_PLAYERS];
+    scores[usize::from(FIRST.0)] = 0.5 + half;
+    scores[usize::from(SECOND.0)] = 0.5 - half;
+    Evaluation {
+        scores,
+        confidence: 0.0,
+    }
 }
 
 /// The other player.

@@ -2,7 +2,10 @@
 //! method may fail on it, on what comes after it, or on a move or a text that
 //! no game ever gave.
 
-use super::{check_outcome, check_position, check_state, pick, position, somewhere, written};
+use super::{
+    check_evaluation, check_outcome, check_position, check_state, pick, position, somewhere,
+    written,
+};
 use proptest::prelude::*;
 use std::fmt::Debug;
 use tesuji::rng::Random;
@@ -129,10 +132,7 @@ fn ask_everything<G: Table>(game: &G, state: &G::State) -> Vec<Move> {
     assert!(game.player(state).0 < game.rules().players);
     check_outcome(game, state);
     assert_eq!(game.key(state), game.fresh_key(state));
-    if let Some(evaluation) = game.evaluate(state) {
-        assert!((0.0..=1.0).contains(&evaluation.confidence));
-        assert!(evaluation.scores.iter().all(|score| score.is_finite()));
-    }
+    check_evaluation(game, state);
     // A damaged position may be refused, but reading it may not fail.
     let _ = game.parse_position(&position(game, state));
     game.draw(state, &mut String::new()).unwrap();

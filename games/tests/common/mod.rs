@@ -170,6 +170,22 @@ pub fn check_outcome<G: Game>(game: &G, state: &G::State) {
     }
 }
 
+/// There is an evaluation if the game says so, and its scores are in range.
+pub fn check_evaluation<G: Game>(game: &G, state: &G::State) {
+    let evaluation = game.evaluate(state);
+    assert_eq!(evaluation.is_some(), game.has_evaluation());
+    let Some(evaluation) = evaluation else { return };
+    let rules = game.rules();
+    let range = rules.score_min as f32..=rules.score_max as f32;
+    let (players, nobody) = evaluation.scores.split_at(rules.players.into());
+    assert!(
+        players.iter().all(|score| range.contains(score)),
+        "{players:?}"
+    );
+    assert!(nobody.iter().all(|&score| score == 0.0), "{nobody:?}");
+    assert!((0.0..=1.0).contains(&evaluation.confidence));
+}
+
 /// What must hold for every state.
 pub fn check_state<G>(game: &G, state: &G::State)
 where
@@ -177,6 +193,7 @@ where
     G::State: Stored + PartialEq + Debug,
 {
     assert_eq!(game.key(state), game.fresh_key(state), "key");
+    check_evaluation(game, state);
     let mut bytes = vec![0xa5; G::State::BYTES + 3];
     state.store(&mut Writer::new(&mut bytes));
     assert_eq!(&bytes[G::State::BYTES..], [0xa5; 3], "BYTES is too small");

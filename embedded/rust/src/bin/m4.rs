@@ -14,15 +14,17 @@ use tesuji_games::domineering::{Domineering, FIRST, Position};
 
 // As in host.c.
 const RUN_BYTES: usize = 12800;
-const ITERATIONS: u64 = 1000;
+const ITERATIONS: u64 = 600;
 const SEEDS: u32 = 5;
 const RANDOM_MOVES: u32 = 2;
 const BOARDS: [(u8, u8); 3] = [(4, 4), (5, 5), (6, 5)];
-const PRESETS: [(Preset, &str); 4] = [
+const PRESETS: [(Preset, &str); 6] = [
     (Preset::Pp, "PP"),
     (Preset::Ppt, "PPT"),
     (Preset::Pns, "PNS"),
     (Preset::Pnt, "PNT"),
+    (Preset::Pp2, "PP2"),
+    (Preset::Dfpn, "DFPN"),
 ];
 
 /// The largest board that is proved here, and its slices.
