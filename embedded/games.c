@@ -84,8 +84,9 @@ static int32_t outcome(void *context, const void *state, int32_t *scores)
 
 static int32_t key(void *context, const void *state, uint64_t *number)
 {
+    const position *p = state;
     (void)context;
-    *number = ((const position *)state)->covered;
+    *number = p->mover == VERTICAL ? p->covered : ~p->covered;
     return 0;
 }
 

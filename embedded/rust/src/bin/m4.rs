@@ -18,12 +18,13 @@ const ITERATIONS: u64 = 600;
 const SEEDS: u32 = 5;
 const RANDOM_MOVES: u32 = 2;
 const BOARDS: [(u8, u8); 3] = [(4, 4), (5, 5), (6, 5)];
-const PRESETS: [(Preset, &str); 6] = [
+const PRESETS: [(Preset, &str); 7] = [
     (Preset::Pp, "PP"),
     (Preset::Ppt, "PPT"),
     (Preset::Pns, "PNS"),
     (Preset::Pnt, "PNT"),
     (Preset::Pp2, "PP2"),
+    (Preset::Pps, "PPS"),
     (Preset::Dfpn, "DFPN"),
 ];
 
