@@ -9,7 +9,8 @@
 //! In a tree the first node that does not change ends the way up, and the next
 //! descent begins there: everything above is as it was. With transpositions a
 //! node has parents that are not on the path, whose numbers grow old; they are
-//! brought up to date when a descent comes by. A descent that meets a node
+//! brought up to date when a descent comes by. Nodes above may be among them,
+//! so the way up then always leads to the root. A descent that meets a node
 //! whose children have settled it meanwhile repairs the path and goes on.
 //!
 //! | file | what |
@@ -325,8 +326,9 @@ impl<W: Walk> Frame<'_, W> {
     }
 
     /// Brings the numbers up to date from the current node upwards, and stands
-    /// at the first one that did not change, or where this level begins. A
-    /// depth-first search stays where it is as long as it may.
+    /// at the first one that did not change and has no parent but the one on
+    /// the path, or where this level begins. A depth-first search stays where
+    /// it is as long as it may.
     fn ascend(&mut self) -> Result<(), Error> {
         loop {
             let depth = self.depth();
@@ -352,7 +354,7 @@ impl<W: Walk> Frame<'_, W> {
                 if self.is_within_window(depth, node) {
                     return Ok(());
                 }
-            } else if !changed {
+            } else if !changed && !self.rows.has_keys() {
                 return Ok(());
             }
             self.leave(node, depth)?;
