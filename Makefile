@@ -21,6 +21,7 @@ EXAMPLES = $(patsubst c-examples/%.c,build/%,$(wildcard c-examples/*.c))
 demo: lib header $(EXAMPLES)
 	build/domineering 5 6
 	build/domineering 6 6 64KiB
+	build/domineering 7 6 16KiB 2
 
 help:
 	@sed -n 's/^# make/  make/p' Makefile

@@ -27,6 +27,8 @@ d=build/domineering
 says "5 x 6, Vertical first: Vertical wins with b1" $d 5 6
 says "101244 nodes created, 302 alive at most, 16 bytes a node" $d 5 6
 says "Vertical wins" $d 6 6 64KiB
+says "Vertical wins" $d 6 6 8KiB 2
+says "Vertical wins" $d 7 6 16KiB 2
 says "Horizontal wins" $d 6 5
 says "Horizontal wins" $d 1 1
 says "not solved; the block is full" $d 6 6 2048
@@ -39,6 +41,8 @@ refuses "give no arguments" $d 5
 refuses "number of bytes" $d 5 6 0
 refuses "number of bytes" $d 5 6 2MiB
 refuses "number of bytes" $d 5 6 64KB
+refuses "1 to 3 levels" $d 5 6 4KiB 4
+refuses "1 to 3 levels" $d 5 6 4KiB x
 refuses "the block is too small" $d 5 6 64
 
 sed -n '/^```c$/,/^```$/p' README.md | sed '1d;/^```$/,$d' > build/readme.c

@@ -256,7 +256,7 @@ const TABLE: &[Parameter] = &[Parameter {
     get: |config| config.table_entries.to_string(),
 }];
 
-/// What depth-first searches have.
+/// What searches have that go from leaf to leaf.
 const EPSILON: &[Parameter] = &[Parameter {
     key: "epsilon",
     about: "a move is left only for one that is better by this part",
@@ -287,31 +287,31 @@ const ALL: &[Entry] = &[
         name: "pp",
         about: "product propagation with mobility",
         preset: Some(Preset::Pp),
-        parameters: &[LEAVES, PRECISION, MAYBE_TABLE, KEEP, DEPTH],
+        parameters: &[LEAVES, PRECISION, MAYBE_TABLE, EPSILON, KEEP, DEPTH],
     },
     Entry {
         name: "ppt",
         about: "the same with transpositions, as a graph",
         preset: Some(Preset::Ppt),
-        parameters: &[LEAVES, PRECISION, KEEP, DEPTH],
+        parameters: &[LEAVES, PRECISION, EPSILON, KEEP, DEPTH],
     },
     Entry {
         name: "pps",
         about: "the same with a table of solved positions",
         preset: Some(Preset::Pps),
-        parameters: &[LEAVES, PRECISION, TABLE, KEEP, DEPTH],
+        parameters: &[LEAVES, PRECISION, TABLE, EPSILON, KEEP, DEPTH],
     },
     Entry {
         name: "pp2",
         about: "product propagation whose leaves are searched by another",
         preset: Some(Preset::Pp2),
-        parameters: &[LEAVES, PRECISION, LEVELS, MAYBE_TABLE, KEEP, DEPTH],
+        parameters: &[LEAVES, PRECISION, LEVELS, MAYBE_TABLE, EPSILON, KEEP, DEPTH],
     },
     Entry {
         name: "pp3",
         about: "the same with a third level",
         preset: Some(Preset::Pp3),
-        parameters: &[LEAVES, PRECISION, LEVELS, MAYBE_TABLE, KEEP, DEPTH],
+        parameters: &[LEAVES, PRECISION, LEVELS, MAYBE_TABLE, EPSILON, KEEP, DEPTH],
     },
     Entry {
         name: "dfpp",
@@ -323,31 +323,31 @@ const ALL: &[Entry] = &[
         name: "ppn",
         about: "product propagation with playouts (PPN-Search)",
         preset: Some(Preset::Ppn),
-        parameters: &[LEAVES, PRECISION, MAYBE_TABLE, KEEP, DEPTH],
+        parameters: &[LEAVES, PRECISION, MAYBE_TABLE, EPSILON, KEEP, DEPTH],
     },
     Entry {
         name: "ppn2",
         about: "the same with two levels",
         preset: Some(Preset::Ppn2),
-        parameters: &[LEAVES, PRECISION, LEVELS, MAYBE_TABLE, KEEP, DEPTH],
+        parameters: &[LEAVES, PRECISION, LEVELS, MAYBE_TABLE, EPSILON, KEEP, DEPTH],
     },
     Entry {
         name: "pns",
         about: "proof-number search with mobility",
         preset: Some(Preset::Pns),
-        parameters: &[LEAVES, SUM, MAYBE_TABLE, KEEP, DEPTH],
+        parameters: &[LEAVES, SUM, MAYBE_TABLE, EPSILON, KEEP, DEPTH],
     },
     Entry {
         name: "pnt",
         about: "the same with transpositions, as a graph",
         preset: Some(Preset::Pnt),
-        parameters: &[LEAVES, SUM, KEEP, DEPTH],
+        parameters: &[LEAVES, SUM, EPSILON, KEEP, DEPTH],
     },
     Entry {
         name: "pn2",
         about: "proof-number search whose leaves are searched by another",
         preset: Some(Preset::Pn2),
-        parameters: &[LEAVES, SUM, LEVELS, MAYBE_TABLE, KEEP, DEPTH],
+        parameters: &[LEAVES, SUM, LEVELS, MAYBE_TABLE, EPSILON, KEEP, DEPTH],
     },
     Entry {
         name: "dfpn",
@@ -359,7 +359,7 @@ const ALL: &[Entry] = &[
         name: "mcpns",
         about: "proof-number search with playouts",
         preset: Some(Preset::Mcpns),
-        parameters: &[LEAVES, MAYBE_TABLE, KEEP, DEPTH],
+        parameters: &[LEAVES, MAYBE_TABLE, EPSILON, KEEP, DEPTH],
     },
     Entry {
         name: "alphabeta",

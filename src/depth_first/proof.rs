@@ -102,11 +102,12 @@ fn narrow<const N: usize, C: Combine<N>>(
     let mut most = C::LEAST;
     let (first, count) = rows.children(node);
     for row in first.siblings(count) {
-        let meta = rows.meta(row);
+        let sibling = rows.node(row);
+        let meta = rows.meta(sibling);
         if row == child || meta.is_solved() {
             continue;
         }
-        let weight = weigh(row, meta);
+        let weight = weigh(sibling, meta);
         others = C::add(others, weight);
         rivals += 1;
         let promise = C::promise(weight);
@@ -115,6 +116,7 @@ fn narrow<const N: usize, C: Combine<N>>(
             second = Some(weight);
         }
     }
+    let child = rows.node(child);
     let meta = rows.meta(child);
     let chosen = Chosen {
         weight: weigh(child, meta),
