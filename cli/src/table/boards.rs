@@ -44,6 +44,8 @@ pub enum Counted {
     Created,
     /// Those of the highest level.
     Main,
+    /// Those whose moves were looked at: a search without a tree visits these.
+    Expanded,
 }
 
 impl Counted {
@@ -51,6 +53,7 @@ impl Counted {
         match self {
             Counted::Created => measured.created,
             Counted::Main => measured.main,
+            Counted::Expanded => measured.expansions,
         }
     }
 }
@@ -150,7 +153,7 @@ impl<const N: usize> Boards<N> {
     }
 
     fn positions_sheet(&self, found: &Found) -> Sheet {
-        let title = "Positions (of searches with levels those of the highest)".to_owned();
+        let title = "Positions (of searches with levels those of the highest, of alpha-beta those expanded)".to_owned();
         self.sheet(title, ["paper", "ours", "ratio"], |row, board| {
             let (paper, ours) = self.positions(found, row, board);
             let ratio = Value::ratio(&ours, &paper);

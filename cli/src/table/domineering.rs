@@ -48,7 +48,7 @@ const ROWS: &[Row<3>] = &[
     Row {
         name: "alpha-beta",
         algorithm: "alphabeta-id",
-        counted: Counted::Created,
+        counted: Counted::Expanded,
         positions: [
             Exactly(701_559),
             Exactly(38_907_049),
@@ -61,7 +61,7 @@ const ROWS: &[Row<3>] = &[
     Row::beyond("PN2, weak, table", "pn2:sum=weak,table=0", Counted::Main),
     Row::beyond("dfpn", "dfpn", Counted::Created),
     Row::beyond("dfpp", "dfpp", Counted::Created),
-    Row::beyond("alphabeta", "alphabeta", Counted::Created),
+    Row::beyond("alphabeta", "alphabeta", Counted::Expanded),
 ];
 
 /// The experiment, or its smaller boards.
