@@ -188,14 +188,15 @@ static unsigned long read_number(const char *text, const char *unit)
     return number && number < 1ul << 31 && strcmp(end, unit) == 0 ? number : 0;
 }
 
-/* Product propagation; with more than one level also what else saves memory. */
-static int32_t configure(tesuji_config *config, uint32_t levels)
+/* Product propagation; with more than one level also what else makes little memory enough. */
+static int32_t configure(tesuji_config *config, uint32_t levels, unsigned long bytes)
 {
     int32_t status = tesuji_config_preset(TESUJI_PRESET_PP, config);
     if (status == TESUJI_OK && levels > 1) {
         config->levels = levels;
-        config->transpositions = TESUJI_TRANSPOSITIONS_TABLE; /* of solved positions, in a part of the block */
-        config->epsilon = 4;                                  /* stay below a move while it is about as good */
+        config->transpositions = TESUJI_TRANSPOSITIONS_TABLE; /* of solved positions, 8 bytes each: */
+        config->table_entries = (uint32_t)(bytes / 64);       /* an eighth of the block */
+        config->epsilon = 4; /* stay below a move while it is about as good */
     }
     return status;
 }
@@ -228,7 +229,7 @@ int main(int argc, char **argv)
     tesuji_config config = {.struct_size = sizeof config};
     tesuji_search search;
     position start = {0, VERTICAL};
-    int32_t status = configure(&config, (uint32_t)levels);
+    int32_t status = configure(&config, (uint32_t)levels, bytes);
     if (status == TESUJI_OK)
         status = tesuji_search_init(&search, &config, &game, block, bytes);
     if (status == TESUJI_OK)

@@ -27,6 +27,7 @@ d=build/domineering
 says "5 x 6, Vertical first: Vertical wins with b1" $d 5 6
 says "101244 nodes created, 302 alive at most, 16 bytes a node" $d 5 6
 says "Vertical wins" $d 6 6 64KiB
+says "Vertical wins" $d 5 6 4KiB 2
 says "Vertical wins" $d 6 6 8KiB 2
 says "Vertical wins" $d 7 6 16KiB 2
 says "Horizontal wins" $d 6 5
