@@ -51,12 +51,12 @@ impl Room {
 
     /// The bytes that a search with this many nodes needs.
     pub fn bytes_for(&self, nodes: u32) -> Result<usize, Error> {
-        Ok(Layout::with_rows(self.0, nodes as usize)?.bytes())
+        Ok(Layout::with_rows(&self.0, nodes as usize)?.bytes())
     }
 
     /// The nodes that a block of this size has room for.
     pub fn nodes_in(&self, bytes: usize) -> Result<u32, Error> {
-        Ok(Layout::within(self.0, bytes)?.capacity as u32)
+        Ok(Layout::within(&self.0, bytes)?.capacity as u32)
     }
 }
 
@@ -74,13 +74,19 @@ impl<'m, W: Walk> Search<'m, W> {
     /// A new search in this block, which must begin at a multiple of 8. What
     /// was in the block is overwritten.
     pub fn new(block: &'m mut [u8], config: &Config, walk: W) -> Result<Self, Error> {
-        let rules = walk.rules();
-        let shape = config.shape_for(&walk)?;
+        Self::prepare(block, config, &walk)?;
+        Self::attach(block, walk)
+    }
+
+    /// Writes a new search into a block, to be attached to: what
+    /// [`Search::new`] does first.
+    pub fn prepare(block: &mut [u8], config: &Config, walk: &W) -> Result<(), Error> {
+        let shape = config.shape_for(walk)?;
         let mut block = Block::new(block)?;
-        let layout = Layout::within(shape, block.bytes())?;
+        let layout = Layout::within(&shape, block.bytes())?;
         block.clear();
-        block.set_fields(Field::Rule, settings(config, &rules, &layout));
-        Ok(Self::bind(block, layout, *config, rules, walk))
+        block.set_fields(Field::Rule, settings(config, &walk.rules(), &layout));
+        Ok(())
     }
 
     /// A search that was saved, perhaps on another machine. Refused if the
@@ -110,34 +116,8 @@ impl<'m, W: Walk> Search<'m, W> {
     /// is safe.
     pub fn attach(block: &'m mut [u8], walk: W) -> Result<Self, Error> {
         let block = Block::new(block)?;
-        check_magic(&block)?;
-        let rules = walk.rules();
-        let config = read_settings(&block)?;
-        let shape = config.shape_for(&walk).map_err(|_| Error::OtherGame)?;
-        if block.field(Field::MaxMoves) != rules.max_moves
-            || block.field(Field::StateBytes) as usize != shape.state_bytes
-        {
-            return Err(Error::OtherGame);
-        }
-        let capacity = block.field(Field::Capacity) as usize;
-        let layout = Layout::with_rows(shape, capacity)?;
-        if layout.bytes() > block.bytes() {
-            return Err(Error::Damaged);
-        }
-        Ok(Self::bind(block, layout, config, rules, walk))
-    }
-
-    fn bind(block: Block<'m>, layout: Layout, config: Config, rules: Rules, walk: W) -> Self {
+        let (layout, parts) = read_block(&block, &walk)?;
         let (rows, moves, states) = split(block, layout);
-        let parts = Parts {
-            config,
-            goal_score: rows.field(Field::GoalScore) as Score,
-            prover: Player(rows.field(Field::Prover) as u8),
-            players: rules.players,
-            score_min: rules.score_min,
-            score_max: rules.score_max,
-            repeats: config.sees_repetitions(&rules, walk.has_key()),
-        };
         let frame = Frame {
             rows,
             moves,
@@ -145,7 +125,7 @@ impl<'m, W: Walk> Search<'m, W> {
             walk,
             parts,
         };
-        Search { frame }
+        Ok(Search { frame })
     }
 
     /// Begins anew at this position; everything found before is forgotten.
@@ -164,9 +144,9 @@ impl<'m, W: Walk> Search<'m, W> {
         }
         frame.states.stand_at(0);
         frame.walk.place(root, &mut frame.states)?;
-        frame.parts.prover = frame.parts.config.goal.player.unwrap_or(proof::UNDECIDED);
+        frame.parts.prover = Player(frame.rows.field(Field::GoalPlayer) as u8);
         let row = frame.rows.take(1).ok_or(Error::BlockTooSmall)?;
-        match frame.parts.config.method {
+        match frame.parts.method {
             #[cfg(feature = "alpha-beta")]
             Method::AlphaBeta => frame.begin_alpha_beta(row)?,
             _ => {
@@ -202,7 +182,7 @@ impl<'m, W: Walk> Search<'m, W> {
         self.check_ready()?;
         self.frame.rows.unseal();
         self.enter()?;
-        let stop = match self.frame.parts.config.method {
+        let stop = match self.frame.parts.method {
             #[cfg(feature = "alpha-beta")]
             Method::AlphaBeta => self.frame.run_alpha_beta(budget),
             _ => self.frame.run(budget),
@@ -217,7 +197,7 @@ impl<'m, W: Walk> Search<'m, W> {
 
     #[cfg(feature = "alpha-beta")]
     fn is_alpha_beta(&self) -> bool {
-        self.frame.parts.config.method == Method::AlphaBeta
+        self.frame.parts.method == Method::AlphaBeta
     }
 
     /// Whether there is one object, which must stand at the root between calls.
@@ -412,6 +392,42 @@ impl<'m, W: Walk> Search<'m, W> {
             _ => Err(Error::NoRoot),
         }
     }
+}
+
+/// What a block holds, if it is one of ours and of this game. Apart from what
+/// follows, so that its configuration is off the stack before a search runs.
+#[inline(never)]
+fn read_block<W: Walk>(block: &Block<'_>, walk: &W) -> Result<(Layout, Parts), Error> {
+    check_magic(block)?;
+    let config = read_settings(block)?;
+    let shape = config.shape_for(walk).map_err(|_| Error::OtherGame)?;
+    let rules = walk.rules();
+    if block.field(Field::MaxMoves) != rules.max_moves
+        || block.field(Field::StateBytes) as usize != shape.state_bytes
+    {
+        return Err(Error::OtherGame);
+    }
+    let layout = Layout::with_rows(&shape, block.field(Field::Capacity) as usize)?;
+    if layout.bytes() > block.bytes() {
+        return Err(Error::Damaged);
+    }
+    let parts = Parts {
+        method: config.method,
+        rule: config.rule,
+        leaf: config.leaf,
+        keep_solved: config.keep_solved,
+        #[cfg(feature = "alpha-beta")]
+        deepen: config.deepen,
+        exact: config.is_exact(),
+        windows: config.has_windows(),
+        repeats: config.sees_repetitions(&rules, walk.has_key()),
+        goal_score: block.field(Field::GoalScore) as Score,
+        prover: Player(block.field(Field::Prover) as u8),
+        players: rules.players,
+        score_min: rules.score_min,
+        score_max: rules.score_max,
+    };
+    Ok((layout, parts))
 }
 
 /// How many settings there are.
