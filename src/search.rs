@@ -1,6 +1,8 @@
 //! The life of a search: a block, a root, runs, results.
 
-use crate::config::{Aim, Bound, Config, Goal, Leaf, Method, Rule, Transpositions};
+#[cfg(feature = "levels")]
+use crate::config::Bound;
+use crate::config::{Aim, Config, Goal, Leaf, Method, Rule, Transpositions};
 use crate::error::Error;
 use crate::game::{Move, Player, Rules};
 use crate::memory::{Block, Field, Layout, Row, Shape, WideField, check_magic, split};
@@ -85,7 +87,7 @@ impl<'m, W: Walk> Search<'m, W> {
         let mut block = Block::new(block)?;
         let layout = Layout::within(&shape, block.bytes())?;
         block.clear();
-        block.set_fields(Field::Rule, settings(config, &walk.rules(), &layout));
+        write_settings(&mut block, config, &walk.rules(), &layout);
         Ok(())
     }
 
@@ -430,58 +432,63 @@ fn read_block<W: Walk>(block: &Block<'_>, walk: &W) -> Result<(Layout, Parts), E
     Ok((layout, parts))
 }
 
-/// How many settings there are.
-const SETTINGS: usize = Field::SeedHigh as usize + 1 - Field::Rule as usize;
-
-/// The fields of the header from [`Field::Rule`] on.
-fn settings(config: &Config, rules: &Rules, layout: &Layout) -> [u32; SETTINGS] {
+/// Writes the settings into a block that is clear otherwise. Those of parts that
+/// are not in the build stay zero.
+fn write_settings(block: &mut Block<'_>, config: &Config, rules: &Rules, layout: &Layout) {
     let goal = config.goal;
     let score = match goal.aim {
         Aim::AtLeast(score) => score,
         _ => rules.score_max,
     };
-    [
-        config.rule.number(),
-        config.leaf.number(),
-        config.transpositions.number(),
-        u32::from(config.keep_solved),
-        u32::from(goal.player.unwrap_or(proof::UNDECIDED).0),
-        score as u32,
-        rules.max_moves,
-        layout.shape.max_depth as u32,
-        layout.shape.state_bytes as u32,
-        u32::from(rules.players),
-        rules.score_min as u32,
-        rules.score_max as u32,
-        layout.capacity as u32,
-        layout.entries as u32,
-        config.method.number(),
-        config.levels,
-        config.bound.number(),
-        config.breuker.0,
-        config.breuker.1,
-        config.playouts,
-        config.theta.to_bits(),
-        config.precision.to_bits(),
-        config.epsilon.to_bits(),
-        u32::from(config.deepen),
-        u32::from(config.is_exact()),
-        config.seed as u32,
-        (config.seed >> 32) as u32,
-    ]
+    block.set_fields(
+        Field::Rule,
+        [
+            config.rule.number(),
+            config.leaf.number(),
+            config.transpositions.number(),
+            u32::from(config.keep_solved),
+            u32::from(goal.player.unwrap_or(proof::UNDECIDED).0),
+            score as u32,
+            rules.max_moves,
+            layout.shape.max_depth as u32,
+            layout.shape.state_bytes as u32,
+            u32::from(rules.players),
+            rules.score_min as u32,
+            rules.score_max as u32,
+            layout.capacity as u32,
+            layout.entries as u32,
+            config.method.number(),
+            config.levels(),
+        ],
+    );
+    #[cfg(feature = "levels")]
+    block.set_fields(
+        Field::Bound,
+        [config.bound.number(), config.breuker.0, config.breuker.1],
+    );
+    #[cfg(feature = "playouts")]
+    {
+        block.set_fields(Field::Playouts, [config.playouts]);
+        block.set_fields(Field::Precision, [config.precision.to_bits()]);
+        let seed = [config.seed as u32, (config.seed >> 32) as u32];
+        block.set_fields(Field::SeedLow, seed);
+    }
+    #[cfg(any(feature = "evaluation", feature = "playouts"))]
+    block.set_fields(Field::Theta, [config.theta.to_bits()]);
+    #[cfg(feature = "depth-first")]
+    block.set_fields(Field::Epsilon, [config.epsilon.to_bits()]);
+    #[cfg(feature = "alpha-beta")]
+    block.set_fields(Field::Deepen, [u32::from(config.deepen)]);
+    #[cfg(feature = "exact")]
+    block.set_fields(Field::Exact, [u32::from(config.is_exact())]);
 }
 
 /// The configuration that a block was begun with.
 fn read_settings(block: &Block<'_>) -> Result<Config, Error> {
     let field = |field| block.field(field);
-    // What no search of this build asks for need not be read.
-    let field_of = |is_built: bool, other| if is_built { field(other) } else { 0 };
-    let (levels, playouts) = (cfg!(feature = "levels"), cfg!(feature = "playouts"));
-    let chances = playouts || cfg!(feature = "evaluation");
-    let table = cfg!(feature = "table");
     let player = Player(field(Field::GoalPlayer) as u8);
     Ok(Config {
-        method: Method::from_number(field_of(table, Field::Method)).ok_or(Error::UnknownMethod)?,
+        method: Method::from_number(field(Field::Method)).ok_or(Error::UnknownMethod)?,
         rule: Rule::from_number(field(Field::Rule)).ok_or(Error::UnknownRule)?,
         leaf: Leaf::from_number(field(Field::Leaf)).ok_or(Error::UnknownLeaf)?,
         transpositions: Transpositions::from_number(field(Field::Transpositions))
@@ -492,19 +499,25 @@ fn read_settings(block: &Block<'_>) -> Result<Config, Error> {
             aim: Aim::from_words(field(Field::Exact), field(Field::GoalScore)),
         },
         max_depth: field(Field::MaxDepth),
-        levels: if levels { field(Field::Levels) } else { 1 },
-        bound: Bound::from_number(field_of(levels, Field::Bound)).ok_or(Error::UnknownBound)?,
-        breuker: (
-            field_of(levels, Field::BreukerA),
-            field_of(levels, Field::BreukerB),
-        ),
-        table_entries: field_of(table, Field::Entries),
-        playouts: field_of(playouts, Field::Playouts),
-        theta: f32::from_bits(field_of(chances, Field::Theta)),
-        precision: f32::from_bits(field_of(playouts, Field::Precision)),
-        epsilon: f32::from_bits(field_of(table, Field::Epsilon)),
-        deepen: field_of(table, Field::Deepen) != 0,
-        seed: u64::from(field_of(playouts, Field::SeedLow))
-            | u64::from(field_of(playouts, Field::SeedHigh)) << 32,
+        #[cfg(feature = "levels")]
+        levels: field(Field::Levels),
+        #[cfg(feature = "levels")]
+        bound: Bound::from_number(field(Field::Bound)).ok_or(Error::UnknownBound)?,
+        #[cfg(feature = "levels")]
+        breuker: (field(Field::BreukerA), field(Field::BreukerB)),
+        #[cfg(feature = "table")]
+        table_entries: field(Field::Entries),
+        #[cfg(feature = "playouts")]
+        playouts: field(Field::Playouts),
+        #[cfg(any(feature = "evaluation", feature = "playouts"))]
+        theta: f32::from_bits(field(Field::Theta)),
+        #[cfg(feature = "playouts")]
+        precision: f32::from_bits(field(Field::Precision)),
+        #[cfg(feature = "depth-first")]
+        epsilon: f32::from_bits(field(Field::Epsilon)),
+        #[cfg(feature = "alpha-beta")]
+        deepen: field(Field::Deepen) != 0,
+        #[cfg(feature = "playouts")]
+        seed: u64::from(field(Field::SeedLow)) | u64::from(field(Field::SeedHigh)) << 32,
     })
 }
