@@ -433,6 +433,7 @@ impl Preset {
 }
 
 /// How a search is set up. Begin with a [`Preset`] and change what you like.
+/// Settings of parts that are not in the build are not there.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Config {
     /// How the tree is walked through.
@@ -455,46 +456,57 @@ pub struct Config {
     /// Of best-first search, 1 to 3: with two, each leaf is searched by another
     /// search in the memory that is free, of which only the moves of the leaf
     /// stay.
+    #[cfg(feature = "levels")]
     pub levels: u32,
     /// How long a search of a lower level may take.
+    #[cfg(feature = "levels")]
     pub bound: Bound,
     /// a and b of [`Bound::Breuker`], in nodes.
+    #[cfg(feature = "levels")]
     pub breuker: (u32, u32),
     /// Positions that the table has room for; 0: as many as are good for the
     /// block. Always a power of two, at least 16: others are rounded down.
+    #[cfg(feature = "table")]
     pub table_entries: u32,
     /// Random games for each new position, with [`Leaf::Playouts`].
+    #[cfg(feature = "playouts")]
     pub playouts: u32,
     /// θ: how near to 0 or 1 the chance of a leaf may come, with
     /// [`Leaf::Playouts`] and [`Leaf::Evaluation`].
+    #[cfg(any(feature = "evaluation", feature = "playouts"))]
     pub theta: f32,
     /// The precision rate: the search also ends when the root's chance is this
     /// near to 0 or 1, and then *believes* it. 0: only a proof ends it.
+    #[cfg(feature = "playouts")]
     pub precision: f32,
     /// ε: the search leaves a move only when another is better by this part
     /// (Pawlewicz and Lew 2007). 0: best-first search goes to the best leaf
     /// each time, and depth-first search does as nearly as it can.
+    #[cfg(feature = "depth-first")]
     pub epsilon: f32,
     /// Alpha-beta goes one move deeper at a time, with an evaluation at the end.
+    #[cfg(feature = "alpha-beta")]
     pub deepen: bool,
     /// Decides all random numbers.
+    #[cfg(feature = "playouts")]
     pub seed: u64,
 }
 
 /// a and b of Breuker's bound as the LOA literature has them.
+#[cfg(feature = "levels")]
 const BREUKER: (u32, u32) = (1_800_000, 240_000);
 /// Playouts for a leaf and θ, as in Song, Iida and van den Herik (2019).
+#[cfg(feature = "playouts")]
 const PLAYOUTS: u32 = 60;
+#[cfg(any(feature = "evaluation", feature = "playouts"))]
 const THETA: f32 = 0.01;
 /// Pawlewicz and Lew (2007).
+#[cfg(feature = "depth-first")]
 const EPSILON: f32 = 0.25;
 /// The same for product search that keeps its tree. Staying longer costs no
 /// nodes: docs/measurements.md.
-const STAY: f32 = if cfg!(feature = "depth-first") {
-    4.0
-} else {
-    0.0
-};
+#[cfg(feature = "depth-first")]
+const STAY: f32 = 4.0;
 
 impl Config {
     /// The parts that most presets have: best first, mobility, one level.
@@ -510,15 +522,25 @@ impl Config {
                 aim: Aim::Highest,
             },
             max_depth: 0,
+            #[cfg(feature = "levels")]
             levels: 1,
+            #[cfg(feature = "levels")]
             bound: Bound::Tree,
+            #[cfg(feature = "levels")]
             breuker: BREUKER,
+            #[cfg(feature = "table")]
             table_entries: 0,
+            #[cfg(feature = "playouts")]
             playouts: PLAYOUTS,
+            #[cfg(any(feature = "evaluation", feature = "playouts"))]
             theta: THETA,
+            #[cfg(feature = "playouts")]
             precision: 0.0,
+            #[cfg(feature = "depth-first")]
             epsilon: 0.0,
+            #[cfg(feature = "alpha-beta")]
             deepen: false,
+            #[cfg(feature = "playouts")]
             seed: 0,
         }
     }
@@ -559,6 +581,7 @@ impl Config {
             #[cfg(all(feature = "product", feature = "table"))]
             Preset::Pps => Config {
                 transpositions: Transpositions::Table,
+                #[cfg(feature = "depth-first")]
                 epsilon: STAY,
                 ..Config::with_rule(Rule::Product)
             },
@@ -684,53 +707,61 @@ impl Config {
 
     /// Whether the parts go together, and their numbers make sense.
     fn check_parts(&self, has_evaluation: bool) -> Result<(), Error> {
-        let most_levels = if cfg!(feature = "levels") {
-            MOST_LEVELS
-        } else {
-            1
-        };
-        if !(1..=most_levels).contains(&self.levels) {
+        let levels = self.levels();
+        if !(1..=MOST_LEVELS).contains(&levels) {
             return Err(Error::Levels);
         }
         // A lower level takes its rows back; in a DAG others may need them.
         // Depth-first searches have no tree that levels could be of.
-        if (self.levels > 1 && self.has_dag())
+        if (levels > 1 && self.has_dag())
             || (self.method != Method::BestFirst
-                && (self.levels > 1 || self.transpositions != Transpositions::Off))
+                && (levels > 1 || self.transpositions != Transpositions::Off))
         {
             return Err(Error::Parts);
         }
-        if self.leaf.is_a_chance() {
-            if !(self.theta > 0.0 && self.theta < 0.5) {
-                return Err(Error::Theta);
-            }
-            // θ is what an agreeing leaf is worth. The paper warns of a rate
-            // that is coarser: the first such leaf below the root would end it.
-            if self.precision > self.theta {
-                return Err(Error::Precision);
-            }
+        #[cfg(any(feature = "evaluation", feature = "playouts"))]
+        if self.leaf.is_a_chance() && !(self.theta > 0.0 && self.theta < 0.5) {
+            return Err(Error::Theta);
         }
-        if cfg!(feature = "playouts") {
-            if !(self.precision >= 0.0 && self.precision < 0.5) {
-                return Err(Error::Precision);
-            }
-            if self.precision > 0.0 && !self.has_chances() {
-                return Err(Error::PrecisionRule);
-            }
-        }
+        #[cfg(feature = "playouts")]
+        self.check_playouts()?;
         #[cfg(feature = "evaluation")]
         if self.leaf == Leaf::Evaluation && !has_evaluation {
             return Err(Error::NeedsEvaluation);
         }
-        #[cfg(feature = "playouts")]
-        if self.leaf == Leaf::Playouts && !(1..=MOST_PLAYOUTS).contains(&self.playouts) {
-            return Err(Error::Playouts);
-        }
         let _ = has_evaluation;
-        if cfg!(feature = "depth-first") && !(self.epsilon >= 0.0 && self.epsilon <= MOST_EPSILON) {
+        #[cfg(feature = "depth-first")]
+        if !(self.epsilon >= 0.0 && self.epsilon <= MOST_EPSILON) {
             return Err(Error::Epsilon);
         }
         Ok(())
+    }
+
+    /// Whether the precision rate and the number of playouts make sense.
+    #[cfg(feature = "playouts")]
+    fn check_playouts(&self) -> Result<(), Error> {
+        // θ is what an agreeing leaf is worth. The paper warns of a rate that
+        // is coarser: the first such leaf below the root would end it.
+        if !(self.precision >= 0.0 && self.precision < 0.5)
+            || (self.leaf.is_a_chance() && self.precision > self.theta)
+        {
+            return Err(Error::Precision);
+        }
+        if self.precision > 0.0 && !self.has_chances() {
+            return Err(Error::PrecisionRule);
+        }
+        if self.leaf == Leaf::Playouts && !(1..=MOST_PLAYOUTS).contains(&self.playouts) {
+            return Err(Error::Playouts);
+        }
+        Ok(())
+    }
+
+    /// How many levels there are: one where others are not built in.
+    pub(crate) fn levels(&self) -> u32 {
+        #[cfg(feature = "levels")]
+        return self.levels;
+        #[cfg(not(feature = "levels"))]
+        return 1;
     }
 
     /// Whether positions can come back, and the search sees that they do.
@@ -741,7 +772,10 @@ impl Config {
     /// Whether the search stays below a move while that is about as good as any.
     #[inline]
     pub(crate) fn has_windows(&self) -> bool {
-        cfg!(feature = "depth-first") && (self.method != Method::BestFirst || self.epsilon > 0.0)
+        #[cfg(feature = "depth-first")]
+        return self.method != Method::BestFirst || self.epsilon > 0.0;
+        #[cfg(not(feature = "depth-first"))]
+        return false;
     }
 
     /// Whether the value is wanted, rather than one score.
@@ -813,10 +847,11 @@ impl Config {
 
     /// The positions in the table, if they are said: a power of two.
     fn entries(&self) -> usize {
-        match self.table_entries.checked_ilog2() {
-            None => 0,
-            Some(log) => (1 << log).clamp(FEWEST_ENTRIES, MOST_ENTRIES),
+        #[cfg(feature = "table")]
+        if let Some(log) = self.table_entries.checked_ilog2() {
+            return (1 << log).clamp(FEWEST_ENTRIES, MOST_ENTRIES);
         }
+        0
     }
 
     /// The words of a level of the path.
@@ -838,6 +873,7 @@ const PATH_KEY: usize = 2;
 pub(crate) const MOST_LEVELS: u32 = 3;
 #[cfg(feature = "playouts")]
 const MOST_PLAYOUTS: u32 = 1_000_000;
+#[cfg(feature = "depth-first")]
 const MOST_EPSILON: f32 = 16.0;
 
 /// Alpha-beta has no rule, but a configuration has.

@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::game::{Move, Moves};
-use crate::memory::WideField;
+use crate::memory::{Field, WideField};
 use crate::proof::Frame;
 use crate::rng::Random;
 use crate::value::Truth;
@@ -15,9 +15,12 @@ impl<W: Walk> Frame<'_, W> {
     pub(crate) fn play_out(&mut self, index: u32) -> Result<f32, Error> {
         let created = self.rows.wide_field(WideField::Created);
         let iteration = created.wrapping_add(u64::from(index));
-        let mut random = Random::new(self.parts.config.seed, iteration);
+        let seed = u64::from(self.rows.field(Field::SeedLow))
+            | u64::from(self.rows.field(Field::SeedHigh)) << 32;
+        let mut random = Random::new(seed, iteration);
+        let games = self.rows.field(Field::Playouts);
         let mut halves: u64 = 0;
-        for _ in 0..self.parts.config.playouts {
+        for _ in 0..games {
             let bottom = self.states.depth();
             let played = self.play_game(&mut random);
             while self.states.depth() > bottom {
@@ -30,8 +33,7 @@ impl<W: Walk> Frame<'_, W> {
                 Truth::False => 0,
             };
         }
-        let games = self.parts.config.playouts.max(1);
-        Ok(halves as f32 / (2.0 * games as f32))
+        Ok(halves as f32 / (2.0 * games.max(1) as f32))
     }
 
     /// Plays one game to its end, and says whether the goal was reached.

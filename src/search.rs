@@ -1,6 +1,8 @@
 //! The life of a search: a block, a root, runs, results.
 
-use crate::config::{Aim, Bound, Config, Goal, Leaf, Method, Rule, Transpositions};
+#[cfg(feature = "levels")]
+use crate::config::Bound;
+use crate::config::{Aim, Config, Goal, Leaf, Method, Rule, Transpositions};
 use crate::error::Error;
 use crate::game::{Move, Player, Rules};
 use crate::memory::{Block, Field, Layout, Row, Shape, WideField, check_magic, split};
@@ -51,12 +53,12 @@ impl Room {
 
     /// The bytes that a search with this many nodes needs.
     pub fn bytes_for(&self, nodes: u32) -> Result<usize, Error> {
-        Ok(Layout::with_rows(self.0, nodes as usize)?.bytes())
+        Ok(Layout::with_rows(&self.0, nodes as usize)?.bytes())
     }
 
     /// The nodes that a block of this size has room for.
     pub fn nodes_in(&self, bytes: usize) -> Result<u32, Error> {
-        Ok(Layout::within(self.0, bytes)?.capacity as u32)
+        Ok(Layout::within(&self.0, bytes)?.capacity as u32)
     }
 }
 
@@ -74,13 +76,19 @@ impl<'m, W: Walk> Search<'m, W> {
     /// A new search in this block, which must begin at a multiple of 8. What
     /// was in the block is overwritten.
     pub fn new(block: &'m mut [u8], config: &Config, walk: W) -> Result<Self, Error> {
-        let rules = walk.rules();
-        let shape = config.shape_for(&walk)?;
+        Self::prepare(block, config, &walk)?;
+        Self::attach(block, walk)
+    }
+
+    /// Writes a new search into a block, to be attached to: what
+    /// [`Search::new`] does first.
+    pub fn prepare(block: &mut [u8], config: &Config, walk: &W) -> Result<(), Error> {
+        let shape = config.shape_for(walk)?;
         let mut block = Block::new(block)?;
-        let layout = Layout::within(shape, block.bytes())?;
+        let layout = Layout::within(&shape, block.bytes())?;
         block.clear();
-        block.set_fields(Field::Rule, settings(config, &rules, &layout));
-        Ok(Self::bind(block, layout, *config, rules, walk))
+        write_settings(&mut block, config, &walk.rules(), &layout);
+        Ok(())
     }
 
     /// A search that was saved, perhaps on another machine. Refused if the
@@ -110,34 +118,8 @@ impl<'m, W: Walk> Search<'m, W> {
     /// is safe.
     pub fn attach(block: &'m mut [u8], walk: W) -> Result<Self, Error> {
         let block = Block::new(block)?;
-        check_magic(&block)?;
-        let rules = walk.rules();
-        let config = read_settings(&block)?;
-        let shape = config.shape_for(&walk).map_err(|_| Error::OtherGame)?;
-        if block.field(Field::MaxMoves) != rules.max_moves
-            || block.field(Field::StateBytes) as usize != shape.state_bytes
-        {
-            return Err(Error::OtherGame);
-        }
-        let capacity = block.field(Field::Capacity) as usize;
-        let layout = Layout::with_rows(shape, capacity)?;
-        if layout.bytes() > block.bytes() {
-            return Err(Error::Damaged);
-        }
-        Ok(Self::bind(block, layout, config, rules, walk))
-    }
-
-    fn bind(block: Block<'m>, layout: Layout, config: Config, rules: Rules, walk: W) -> Self {
+        let (layout, parts) = read_block(&block, &walk)?;
         let (rows, moves, states) = split(block, layout);
-        let parts = Parts {
-            config,
-            goal_score: rows.field(Field::GoalScore) as Score,
-            prover: Player(rows.field(Field::Prover) as u8),
-            players: rules.players,
-            score_min: rules.score_min,
-            score_max: rules.score_max,
-            repeats: config.sees_repetitions(&rules, walk.has_key()),
-        };
         let frame = Frame {
             rows,
             moves,
@@ -145,7 +127,7 @@ impl<'m, W: Walk> Search<'m, W> {
             walk,
             parts,
         };
-        Search { frame }
+        Ok(Search { frame })
     }
 
     /// Begins anew at this position; everything found before is forgotten.
@@ -164,9 +146,9 @@ impl<'m, W: Walk> Search<'m, W> {
         }
         frame.states.stand_at(0);
         frame.walk.place(root, &mut frame.states)?;
-        frame.parts.prover = frame.parts.config.goal.player.unwrap_or(proof::UNDECIDED);
+        frame.parts.prover = Player(frame.rows.field(Field::GoalPlayer) as u8);
         let row = frame.rows.take(1).ok_or(Error::BlockTooSmall)?;
-        match frame.parts.config.method {
+        match frame.parts.method {
             #[cfg(feature = "alpha-beta")]
             Method::AlphaBeta => frame.begin_alpha_beta(row)?,
             _ => {
@@ -202,7 +184,7 @@ impl<'m, W: Walk> Search<'m, W> {
         self.check_ready()?;
         self.frame.rows.unseal();
         self.enter()?;
-        let stop = match self.frame.parts.config.method {
+        let stop = match self.frame.parts.method {
             #[cfg(feature = "alpha-beta")]
             Method::AlphaBeta => self.frame.run_alpha_beta(budget),
             _ => self.frame.run(budget),
@@ -217,7 +199,7 @@ impl<'m, W: Walk> Search<'m, W> {
 
     #[cfg(feature = "alpha-beta")]
     fn is_alpha_beta(&self) -> bool {
-        self.frame.parts.config.method == Method::AlphaBeta
+        self.frame.parts.method == Method::AlphaBeta
     }
 
     /// Whether there is one object, which must stand at the root between calls.
@@ -414,58 +396,99 @@ impl<'m, W: Walk> Search<'m, W> {
     }
 }
 
-/// How many settings there are.
-const SETTINGS: usize = Field::SeedHigh as usize + 1 - Field::Rule as usize;
+/// What a block holds, if it is one of ours and of this game. Apart from what
+/// follows, so that its configuration is off the stack before a search runs.
+#[inline(never)]
+fn read_block<W: Walk>(block: &Block<'_>, walk: &W) -> Result<(Layout, Parts), Error> {
+    check_magic(block)?;
+    let config = read_settings(block)?;
+    let shape = config.shape_for(walk).map_err(|_| Error::OtherGame)?;
+    let rules = walk.rules();
+    if block.field(Field::MaxMoves) != rules.max_moves
+        || block.field(Field::StateBytes) as usize != shape.state_bytes
+    {
+        return Err(Error::OtherGame);
+    }
+    let layout = Layout::with_rows(&shape, block.field(Field::Capacity) as usize)?;
+    if layout.bytes() > block.bytes() {
+        return Err(Error::Damaged);
+    }
+    let parts = Parts {
+        method: config.method,
+        rule: config.rule,
+        leaf: config.leaf,
+        keep_solved: config.keep_solved,
+        #[cfg(feature = "alpha-beta")]
+        deepen: config.deepen,
+        exact: config.is_exact(),
+        windows: config.has_windows(),
+        repeats: config.sees_repetitions(&rules, walk.has_key()),
+        goal_score: block.field(Field::GoalScore) as Score,
+        prover: Player(block.field(Field::Prover) as u8),
+        players: rules.players,
+        score_min: rules.score_min,
+        score_max: rules.score_max,
+    };
+    Ok((layout, parts))
+}
 
-/// The fields of the header from [`Field::Rule`] on.
-fn settings(config: &Config, rules: &Rules, layout: &Layout) -> [u32; SETTINGS] {
+/// Writes the settings into a block that is clear otherwise. Those of parts that
+/// are not in the build stay zero.
+fn write_settings(block: &mut Block<'_>, config: &Config, rules: &Rules, layout: &Layout) {
     let goal = config.goal;
     let score = match goal.aim {
         Aim::AtLeast(score) => score,
         _ => rules.score_max,
     };
-    [
-        config.rule.number(),
-        config.leaf.number(),
-        config.transpositions.number(),
-        u32::from(config.keep_solved),
-        u32::from(goal.player.unwrap_or(proof::UNDECIDED).0),
-        score as u32,
-        rules.max_moves,
-        layout.shape.max_depth as u32,
-        layout.shape.state_bytes as u32,
-        u32::from(rules.players),
-        rules.score_min as u32,
-        rules.score_max as u32,
-        layout.capacity as u32,
-        layout.entries as u32,
-        config.method.number(),
-        config.levels,
-        config.bound.number(),
-        config.breuker.0,
-        config.breuker.1,
-        config.playouts,
-        config.theta.to_bits(),
-        config.precision.to_bits(),
-        config.epsilon.to_bits(),
-        u32::from(config.deepen),
-        u32::from(config.is_exact()),
-        config.seed as u32,
-        (config.seed >> 32) as u32,
-    ]
+    block.set_fields(
+        Field::Rule,
+        [
+            config.rule.number(),
+            config.leaf.number(),
+            config.transpositions.number(),
+            u32::from(config.keep_solved),
+            u32::from(goal.player.unwrap_or(proof::UNDECIDED).0),
+            score as u32,
+            rules.max_moves,
+            layout.shape.max_depth as u32,
+            layout.shape.state_bytes as u32,
+            u32::from(rules.players),
+            rules.score_min as u32,
+            rules.score_max as u32,
+            layout.capacity as u32,
+            layout.entries as u32,
+            config.method.number(),
+            config.levels(),
+        ],
+    );
+    #[cfg(feature = "levels")]
+    block.set_fields(
+        Field::Bound,
+        [config.bound.number(), config.breuker.0, config.breuker.1],
+    );
+    #[cfg(feature = "playouts")]
+    {
+        block.set_fields(Field::Playouts, [config.playouts]);
+        block.set_fields(Field::Precision, [config.precision.to_bits()]);
+        let seed = [config.seed as u32, (config.seed >> 32) as u32];
+        block.set_fields(Field::SeedLow, seed);
+    }
+    #[cfg(any(feature = "evaluation", feature = "playouts"))]
+    block.set_fields(Field::Theta, [config.theta.to_bits()]);
+    #[cfg(feature = "depth-first")]
+    block.set_fields(Field::Epsilon, [config.epsilon.to_bits()]);
+    #[cfg(feature = "alpha-beta")]
+    block.set_fields(Field::Deepen, [u32::from(config.deepen)]);
+    #[cfg(feature = "exact")]
+    block.set_fields(Field::Exact, [u32::from(config.is_exact())]);
 }
 
 /// The configuration that a block was begun with.
 fn read_settings(block: &Block<'_>) -> Result<Config, Error> {
     let field = |field| block.field(field);
-    // What no search of this build asks for need not be read.
-    let field_of = |is_built: bool, other| if is_built { field(other) } else { 0 };
-    let (levels, playouts) = (cfg!(feature = "levels"), cfg!(feature = "playouts"));
-    let chances = playouts || cfg!(feature = "evaluation");
-    let table = cfg!(feature = "table");
     let player = Player(field(Field::GoalPlayer) as u8);
     Ok(Config {
-        method: Method::from_number(field_of(table, Field::Method)).ok_or(Error::UnknownMethod)?,
+        method: Method::from_number(field(Field::Method)).ok_or(Error::UnknownMethod)?,
         rule: Rule::from_number(field(Field::Rule)).ok_or(Error::UnknownRule)?,
         leaf: Leaf::from_number(field(Field::Leaf)).ok_or(Error::UnknownLeaf)?,
         transpositions: Transpositions::from_number(field(Field::Transpositions))
@@ -476,19 +499,25 @@ fn read_settings(block: &Block<'_>) -> Result<Config, Error> {
             aim: Aim::from_words(field(Field::Exact), field(Field::GoalScore)),
         },
         max_depth: field(Field::MaxDepth),
-        levels: if levels { field(Field::Levels) } else { 1 },
-        bound: Bound::from_number(field_of(levels, Field::Bound)).ok_or(Error::UnknownBound)?,
-        breuker: (
-            field_of(levels, Field::BreukerA),
-            field_of(levels, Field::BreukerB),
-        ),
-        table_entries: field_of(table, Field::Entries),
-        playouts: field_of(playouts, Field::Playouts),
-        theta: f32::from_bits(field_of(chances, Field::Theta)),
-        precision: f32::from_bits(field_of(playouts, Field::Precision)),
-        epsilon: f32::from_bits(field_of(table, Field::Epsilon)),
-        deepen: field_of(table, Field::Deepen) != 0,
-        seed: u64::from(field_of(playouts, Field::SeedLow))
-            | u64::from(field_of(playouts, Field::SeedHigh)) << 32,
+        #[cfg(feature = "levels")]
+        levels: field(Field::Levels),
+        #[cfg(feature = "levels")]
+        bound: Bound::from_number(field(Field::Bound)).ok_or(Error::UnknownBound)?,
+        #[cfg(feature = "levels")]
+        breuker: (field(Field::BreukerA), field(Field::BreukerB)),
+        #[cfg(feature = "table")]
+        table_entries: field(Field::Entries),
+        #[cfg(feature = "playouts")]
+        playouts: field(Field::Playouts),
+        #[cfg(any(feature = "evaluation", feature = "playouts"))]
+        theta: f32::from_bits(field(Field::Theta)),
+        #[cfg(feature = "playouts")]
+        precision: f32::from_bits(field(Field::Precision)),
+        #[cfg(feature = "depth-first")]
+        epsilon: f32::from_bits(field(Field::Epsilon)),
+        #[cfg(feature = "alpha-beta")]
+        deepen: field(Field::Deepen) != 0,
+        #[cfg(feature = "playouts")]
+        seed: u64::from(field(Field::SeedLow)) | u64::from(field(Field::SeedHigh)) << 32,
     })
 }

@@ -247,8 +247,10 @@ fn boolean(number: u32) -> Result<bool, Failure> {
 }
 
 impl Config {
+    /// What belongs to parts that are not in the build is as if it came later.
     fn from_kernel(config: &tesuji::Config) -> Config {
-        Config {
+        #[allow(unused_mut)] // with none of the parts
+        let mut told = Config {
             struct_size: size_of::<Config>() as u32,
             rule: config.rule.number(),
             leaf: config.leaf.number(),
@@ -266,19 +268,48 @@ impl Config {
             },
             max_depth: config.max_depth,
             method: config.method.number(),
-            levels: config.levels,
-            bound: config.bound.number(),
-            breuker_a: config.breuker.0,
-            breuker_b: config.breuker.1,
-            table_entries: config.table_entries,
-            playouts: config.playouts,
-            theta: config.theta,
-            precision: config.precision,
-            epsilon: config.epsilon,
-            deepen: u32::from(config.deepen),
+            levels: 1,
+            bound: 0,
+            breuker_a: 0,
+            breuker_b: 0,
+            table_entries: 0,
+            playouts: 0,
+            theta: 0.0,
+            precision: 0.0,
+            epsilon: 0.0,
+            deepen: 0,
             reserved: 0,
-            seed: config.seed,
+            seed: 0,
+        };
+        #[cfg(feature = "levels")]
+        {
+            told.levels = config.levels;
+            told.bound = config.bound.number();
+            (told.breuker_a, told.breuker_b) = config.breuker;
         }
+        #[cfg(feature = "table")]
+        {
+            told.table_entries = config.table_entries;
+        }
+        #[cfg(feature = "playouts")]
+        {
+            told.playouts = config.playouts;
+            told.precision = config.precision;
+            told.seed = config.seed;
+        }
+        #[cfg(any(feature = "evaluation", feature = "playouts"))]
+        {
+            told.theta = config.theta;
+        }
+        #[cfg(feature = "depth-first")]
+        {
+            told.epsilon = config.epsilon;
+        }
+        #[cfg(feature = "alpha-beta")]
+        {
+            told.deepen = u32::from(config.deepen);
+        }
+        told
     }
 
     pub(crate) fn to_kernel(self) -> Result<tesuji::Config, Failure> {
@@ -296,6 +327,10 @@ impl Config {
         if self.reserved != 0 {
             return Err(Failure(TESUJI_ERROR_UNKNOWN_FIELD));
         }
+        #[cfg(not(feature = "levels"))]
+        if self.levels > 1 {
+            return Err(Error::Levels.into());
+        }
         Ok(tesuji::Config {
             method: Method::from_number(self.method).ok_or(Error::UnknownMethod)?,
             rule: Rule::from_number(self.rule).ok_or(Error::UnknownRule)?,
@@ -305,15 +340,25 @@ impl Config {
             keep_solved: boolean(self.keep_solved)?,
             goal: Goal { player, aim },
             max_depth: self.max_depth,
+            #[cfg(feature = "levels")]
             levels: if self.levels == 0 { 1 } else { self.levels },
+            #[cfg(feature = "levels")]
             bound: Bound::from_number(self.bound).ok_or(Error::UnknownBound)?,
+            #[cfg(feature = "levels")]
             breuker: (self.breuker_a, self.breuker_b),
+            #[cfg(feature = "table")]
             table_entries: self.table_entries,
+            #[cfg(feature = "playouts")]
             playouts: self.playouts,
+            #[cfg(any(feature = "evaluation", feature = "playouts"))]
             theta: self.theta,
+            #[cfg(feature = "playouts")]
             precision: self.precision,
+            #[cfg(feature = "depth-first")]
             epsilon: self.epsilon,
+            #[cfg(feature = "alpha-beta")]
             deepen: boolean(self.deepen)?,
+            #[cfg(feature = "playouts")]
             seed: self.seed,
         })
     }

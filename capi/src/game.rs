@@ -137,6 +137,7 @@ pub(crate) struct Host<'h> {
 }
 
 impl<'h> Host<'h> {
+    #[inline(never)]
     pub(crate) fn new(game: &'h Game) -> Result<Self, Failure> {
         let missing = Failure(TESUJI_ERROR_MISSING_CALLBACK);
         let needed = Needed {

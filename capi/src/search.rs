@@ -126,7 +126,7 @@ pub unsafe extern "C" fn tesuji_search_init(
         unsafe {
             let (config, game) = read_setup(config, game)?;
             let memory = memory(search, block, bytes)?;
-            Kernel::new(memory, &config, Host::new(&game)?)?;
+            Kernel::prepare(memory, &config, &Host::new(&game)?)?;
             write_handle(search, game, block, bytes);
             Ok(())
         }

@@ -12,7 +12,7 @@
 //! for a rule: `narrow` in the rule's file. A full table loses what cost the
 //! least. Positions that come back on the path: `src/proof/repetition.rs`.
 
-use crate::memory::{LEVEL, Meta, Row, Rows, WideField};
+use crate::memory::{Field, LEVEL, Meta, Row, Rows, WideField};
 use crate::proof::{Chosen, Combine, Frame, with_rule};
 use crate::walk::Walk;
 
@@ -26,7 +26,7 @@ const NODES: usize = LEVEL + 2;
 impl<W: Walk> Frame<'_, W> {
     /// Sets the window of the root.
     pub(crate) fn open_window(&mut self) {
-        let widest = with_rule!(self.parts.config.rule, widest::<_>());
+        let widest = with_rule!(self.parts.rule, widest::<_>());
         self.set_window(0, widest);
     }
 
@@ -37,9 +37,9 @@ impl<W: Walk> Frame<'_, W> {
             self.rows.level_word(depth, LEAST),
             self.rows.level_word(depth, MOST),
         ];
-        let epsilon = self.parts.config.epsilon;
+        let epsilon = self.real_setting(Field::Epsilon);
         let narrow = with_rule!(
-            self.parts.config.rule,
+            self.parts.rule,
             narrow::<_>(&self.rows, node, child, window, epsilon)
         );
         self.set_window(depth + 1, narrow);
@@ -58,10 +58,7 @@ impl<W: Walk> Frame<'_, W> {
             self.rows.level_word(depth, LEAST),
             self.rows.level_word(depth, MOST),
         ];
-        with_rule!(
-            self.parts.config.rule,
-            is_within::<_>(&self.rows, node, window)
-        )
+        with_rule!(self.parts.rule, is_within::<_>(&self.rows, node, window))
     }
 
     /// How many nodes were created below a node on the path since the search

@@ -146,12 +146,12 @@ impl Shape {
 
 impl Layout {
     /// The layout with this many rows.
-    pub(crate) fn with_rows(shape: Shape, rows: usize) -> Result<Layout, Error> {
+    pub(crate) fn with_rows(shape: &Shape, rows: usize) -> Result<Layout, Error> {
         Layout::new(shape, rows, shape.entries_beside(rows))
     }
 
     /// The layout with this many rows and this many positions in the table.
-    pub(crate) fn new(shape: Shape, rows: usize, entries: usize) -> Result<Layout, Error> {
+    fn new(shape: &Shape, rows: usize, entries: usize) -> Result<Layout, Error> {
         let capacity = if rows < MOST_ROWS { rows } else { MOST_ROWS };
         // In 64 bits, where the largest shape does not overflow.
         let states = shape.state_words() as u64 * shape.levels() as u64;
@@ -160,7 +160,7 @@ impl Layout {
             return Err(Error::BlockTooLarge);
         }
         Ok(Layout {
-            shape,
+            shape: *shape,
             capacity,
             entries,
             bytes: usize::try_from(bytes).map_err(|_| Error::BlockTooLarge)?,
@@ -169,19 +169,20 @@ impl Layout {
 
     /// The layout with as many rows as these bytes can hold. If nobody says how
     /// large the table is, it gets what it can have of three quarters.
-    pub(crate) fn within(shape: Shape, bytes: usize) -> Result<Layout, Error> {
+    pub(crate) fn within(shape: &Shape, bytes: usize) -> Result<Layout, Error> {
         if bytes as u64 > MOST_BYTES {
             return Err(Error::BlockTooLarge);
         }
-        let none = Layout::new(shape, 0, 0)?;
-        let free = bytes.checked_sub(none.bytes).ok_or(Error::BlockTooSmall)?;
+        let free_beside = |entries| {
+            let least = Layout::new(shape, 0, entries)?.bytes;
+            bytes.checked_sub(least).ok_or(Error::BlockTooSmall)
+        };
         let entries = match shape.entries {
             _ if !shape.has_table() => 0,
-            0 => shape.entries_within(free / 16 * 3),
+            0 => shape.entries_within(free_beside(0)? / 16 * 3),
             entries => entries,
         };
-        let least = Layout::new(shape, 0, entries)?;
-        let free = bytes.checked_sub(least.bytes).ok_or(Error::BlockTooSmall)?;
+        let free = free_beside(entries)?;
         // A little too many at first: an index has three half-words a row, and
         // how these and the padding round off is for `new` to say.
         let two_rows = 2 * shape.row_bytes() + if shape.has_keys() { 12 } else { 0 };

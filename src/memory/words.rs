@@ -91,6 +91,7 @@ impl<'m> Block<'m> {
 }
 
 /// The parts of a block: the tree, the list of moves, the states.
+#[inline(always)] // its one caller builds a search of it, in place
 pub(crate) fn split<'m>(block: Block<'m>, layout: Layout) -> (Rows<'m>, &'m mut [Move], Slots<'m>) {
     let Block { header, mut rest } = block;
     let shape = layout.shape;

@@ -80,7 +80,7 @@ impl<W: Walk> Frame<'_, W> {
     fn look_at_all(&mut self, node: Row, first: Row, count: u32) -> Result<u32, Error> {
         let wanted = self.rows.meta(node).side().wants();
         // Of the root all moves are wanted.
-        let may_end = self.rows.has_table() && !self.parts.config.keep_solved && self.depth() > 0;
+        let may_end = self.rows.has_table() && !self.parts.keep_solved && self.depth() > 0;
         for (index, row) in (0..count).zip(first.siblings(count)) {
             let mv = self.rows.mv(row);
             self.walk.down(mv, &mut self.states)?;
@@ -143,7 +143,7 @@ impl<W: Walk> Frame<'_, W> {
                 return Ok(Seen::Solved);
             }
         } else if self.rows.has_table() {
-            return with_rule!(self.parts.config.rule, recall::<_>(self, row, key));
+            return with_rule!(self.parts.rule, recall::<_>(self, row, key));
         }
         Ok(Seen::New)
     }
@@ -161,7 +161,7 @@ impl<W: Walk> Frame<'_, W> {
         let meta = Meta::leaf(moves, side, Truth::Unknown);
         self.rows.set_meta(row, meta);
         let hint = self.hint(moves, index)?;
-        with_rule!(self.parts.config.rule, init::<_>(&mut self.rows, row, hint));
+        with_rule!(self.parts.rule, init::<_>(&mut self.rows, row, hint));
         Ok(())
     }
 
@@ -231,8 +231,7 @@ impl<W: Walk> Frame<'_, W> {
     fn take(&mut self, count: u32) -> Option<Row> {
         let rows = self.rows.take(count);
         if rows.is_none() && self.rows.has_keys() && self.rows.may_collect() {
-            self.rows
-                .collect(self.root(), self.parts.config.keep_solved);
+            self.rows.collect(self.root(), self.parts.keep_solved);
             return self.rows.take(count);
         }
         rows

@@ -24,7 +24,7 @@ impl<W: Walk> Frame<'_, W> {
     /// Goes on to the next goal after the root is solved. Returns whether there
     /// is one. The walker stands at the root.
     pub(super) fn begin_next_goal(&mut self) -> bool {
-        if !self.parts.config.is_exact() || self.depth() > 0 {
+        if !self.parts.is_exact() || self.depth() > 0 {
             return false;
         }
         let meta = self.rows.meta(self.root());
@@ -72,7 +72,7 @@ impl<W: Walk> Frame<'_, W> {
         // There was a root before, so there is room for one.
         let root = self.rows.take(1).unwrap_or(Row(0));
         self.rows.set_meta(root, meta);
-        with_rule!(self.parts.config.rule, forget::<_>(&mut self.rows, root));
+        with_rule!(self.parts.rule, forget::<_>(&mut self.rows, root));
         self.rows.set_path(0, root);
         if self.rows.has_keys() {
             self.rows.clear_index();
@@ -86,7 +86,7 @@ impl<W: Walk> Frame<'_, W> {
     /// Finds the value where the root is the end of the game, without asking
     /// for more than there is to see.
     pub(crate) fn value_of_the_end(&mut self, root: Row) -> Result<(), Error> {
-        while self.parts.config.is_exact() && self.rows.meta(root).moves() == 0 {
+        while self.parts.is_exact() && self.rows.meta(root).moves() == 0 {
             let (low, high) = self.range_so_far();
             if low >= high {
                 break;
@@ -107,7 +107,7 @@ impl<W> Frame<'_, W> {
     pub(crate) fn set_first_goal(&mut self) {
         let (low, high) = (self.parts.score_min, self.parts.score_max);
         self.set_range(low, high);
-        if self.parts.config.is_exact() {
+        if self.parts.is_exact() {
             self.ask_for(middle(low, high));
         }
     }
@@ -131,7 +131,7 @@ impl<W> Frame<'_, W> {
 
     /// Says what is known of the value, if that is what is wanted.
     pub(crate) fn tell_value(&self, result: &mut SearchResult) {
-        if !self.parts.config.is_exact() {
+        if !self.parts.is_exact() {
             return;
         }
         let (low, high) = (result.score_low, result.score_high);

@@ -9,6 +9,8 @@ use crate::config::Leaf;
 use crate::error::Error;
 #[cfg(any(feature = "evaluation", feature = "alpha-beta"))]
 use crate::game::MAX_PLAYERS;
+#[cfg(any(feature = "evaluation", feature = "playouts"))]
+use crate::memory::Field;
 use crate::walk::Walk;
 
 impl<W: Walk> Frame<'_, W> {
@@ -17,7 +19,7 @@ impl<W: Walk> Frame<'_, W> {
     #[inline]
     pub(super) fn hint(&mut self, moves: u32, index: u32) -> Result<Hint, Error> {
         let _ = index;
-        Ok(match self.parts.config.leaf {
+        Ok(match self.parts.leaf {
             Leaf::Constant => Hint::Nothing,
             Leaf::Mobility => Hint::Moves(moves),
             #[cfg(feature = "evaluation")]
@@ -51,7 +53,7 @@ impl<W: Walk> Frame<'_, W> {
 
     #[cfg(any(feature = "evaluation", feature = "playouts"))]
     fn away_from_the_ends(&self, chance: f32) -> f32 {
-        let theta = self.parts.config.theta;
+        let theta = self.real_setting(Field::Theta);
         // Written so that nothing but a number comes out, whatever a damaged
         // block says θ is.
         if chance > 1.0 - theta {

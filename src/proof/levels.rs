@@ -17,13 +17,17 @@ use crate::memory::{Field, WideField};
 use crate::walk::Walk;
 
 impl<W: Walk> Frame<'_, W> {
+    fn levels(&self) -> usize {
+        self.rows.field(Field::Levels) as usize
+    }
+
     fn level(&self) -> usize {
         self.rows.field(Field::Level) as usize
     }
 
     /// Whether the levels are where they can be: a damaged block may say anything.
     pub(crate) fn has_possible_levels(&self) -> bool {
-        self.level() < self.parts.config.levels as usize && self.floor() <= self.depth()
+        self.level() < self.levels() && self.floor() <= self.depth()
     }
 
     /// The depth above which this level does not go.
@@ -36,7 +40,7 @@ impl<W: Walk> Frame<'_, W> {
 
     /// Begins the levels below the current one at the leaf where the walker stands.
     pub(super) fn begin_levels(&mut self) {
-        while self.level() + 1 < self.parts.config.levels as usize {
+        while self.level() + 1 < self.levels() {
             let above = self.level();
             let limit = self.limit(self.rows.nth_field(Field::Size, above));
             let depth = self.depth() as u32;
@@ -50,10 +54,13 @@ impl<W: Walk> Frame<'_, W> {
 
     /// How many nodes a search may create below a tree that has created `nodes`.
     fn limit(&self, nodes: u32) -> u32 {
-        let limit = match self.parts.config.bound {
-            Bound::Tree => nodes,
-            Bound::Breuker => breuker(nodes, self.parts.config.breuker),
-            Bound::Free => u32::MAX,
+        let limit = match Bound::from_number(self.rows.field(Field::Bound)) {
+            Some(Bound::Breuker) => {
+                let (a, b) = (Field::BreukerA, Field::BreukerB);
+                breuker(nodes, (self.rows.field(a), self.rows.field(b)))
+            }
+            Some(Bound::Free) => u32::MAX,
+            Some(Bound::Tree) | None => nodes,
         };
         // At least one expansion.
         limit.max(1)

@@ -29,7 +29,7 @@ pub(crate) mod product;
 #[cfg(feature = "real-sum")]
 pub(crate) mod real_sum;
 
-use crate::config::{Config, Method};
+use crate::config::{Leaf, Method, Rule};
 use crate::error::Error;
 use crate::game::{Move, Player};
 use crate::memory::{Field, Meta, Row, Rows, Slots, WideField};
@@ -142,10 +142,22 @@ pub(crate) struct Chosen<V, S> {
 /// As the prover: whoever moves at the root, which is not known yet.
 pub(crate) const UNDECIDED: Player = Player::CHANCE;
 
-/// The parts of one search.
+/// The parts of one search that are asked for all the time. Settings that are
+/// not are read from the block's header where they are needed.
 #[derive(Clone, Copy)]
 pub(crate) struct Parts {
-    pub(crate) config: Config,
+    pub(crate) method: Method,
+    pub(crate) rule: Rule,
+    pub(crate) leaf: Leaf,
+    pub(crate) keep_solved: bool,
+    #[cfg(feature = "alpha-beta")]
+    pub(crate) deepen: bool,
+    /// Whether the value is wanted, rather than one score; ask [`Parts::is_exact`].
+    pub(crate) exact: bool,
+    /// Ask [`Parts::has_windows`].
+    pub(crate) windows: bool,
+    /// Ask [`Parts::sees_repetitions`].
+    pub(crate) repeats: bool,
     /// The score to reach.
     pub(crate) goal_score: Score,
     /// Whose goal it is.
@@ -153,8 +165,6 @@ pub(crate) struct Parts {
     pub(crate) players: u8,
     pub(crate) score_min: Score,
     pub(crate) score_max: Score,
-    /// Whether positions can come back, and it can be seen that they do.
-    pub(crate) repeats: bool,
 }
 
 impl Parts {
@@ -162,13 +172,13 @@ impl Parts {
     /// depth-first search is built in.
     #[inline]
     pub(crate) fn is_depth_first(&self) -> bool {
-        cfg!(feature = "depth-first") && self.config.method != Method::BestFirst
+        cfg!(feature = "depth-first") && self.method != Method::BestFirst
     }
 
     /// Whether the search stays below a move while that is about as good as any.
     #[inline]
     pub(crate) fn has_windows(&self) -> bool {
-        self.config.has_windows()
+        cfg!(feature = "depth-first") && self.windows
     }
 
     /// Whether positions can come back, and it can be seen that they do. Known
@@ -178,16 +188,10 @@ impl Parts {
         cfg!(feature = "table") && self.repeats
     }
 
-    /// Whether the end can also be a belief: the precision rate comes with playouts.
+    /// Whether the value is wanted, rather than one score.
     #[inline]
-    pub(crate) fn may_believe(&self) -> bool {
-        cfg!(feature = "playouts") && self.config.precision > 0.0
-    }
-
-    /// Whether a chance is as near to 0 or 1 as the precision rate asks.
-    fn is_believed(&self, chance: f32) -> bool {
-        let precision = self.config.precision;
-        self.may_believe() && (chance <= precision || chance >= 1.0 - precision)
+    pub(crate) fn is_exact(&self) -> bool {
+        cfg!(feature = "exact") && self.exact
     }
 }
 
@@ -199,6 +203,29 @@ pub(crate) struct Frame<'m, W> {
     pub(crate) states: Slots<'m>,
     pub(crate) walk: W,
     pub(crate) parts: Parts,
+}
+
+impl<W> Frame<'_, W> {
+    /// A setting that is a number with a fraction.
+    pub(crate) fn real_setting(&self, field: Field) -> f32 {
+        f32::from_bits(self.rows.field(field))
+    }
+
+    /// The precision rate, which comes with playouts; 0: only a proof ends the search.
+    #[inline]
+    fn precision(&self) -> f32 {
+        if cfg!(feature = "playouts") {
+            self.real_setting(Field::Precision)
+        } else {
+            0.0
+        }
+    }
+
+    /// Whether a chance is as near to 0 or 1 as the precision rate asks.
+    fn is_near_an_end(&self, chance: f32) -> bool {
+        let precision = self.precision();
+        precision > 0.0 && (chance <= precision || chance >= 1.0 - precision)
+    }
 }
 
 /// What came of going down.
@@ -261,7 +288,7 @@ impl<W: Walk> Frame<'_, W> {
     /// Whether the root's chance is near enough to 0 or 1 to end the search,
     /// though nothing is proven.
     fn is_believed(&self) -> bool {
-        self.parts.may_believe() && view(self, self.root()).is_believed
+        self.precision() > 0.0 && view(self, self.root()).is_believed
     }
 
     /// Where on the path the current node is.
@@ -287,7 +314,7 @@ impl<W: Walk> Frame<'_, W> {
                 return Ok(Descent::Leaf(node));
             }
             if depth >= self.known() {
-                let best = with_rule!(self.parts.config.rule, choose::<_>(&self.rows, node));
+                let best = with_rule!(self.parts.rule, choose::<_>(&self.rows, node));
                 self.know(depth, best);
             }
             let row = self.rows.promising(depth);
@@ -339,7 +366,7 @@ impl<W: Walk> Frame<'_, W> {
             if !self.rows.meta(node).is_solved() {
                 let promising;
                 (changed, promising) =
-                    with_rule!(self.parts.config.rule, update::<_>(&mut self.rows, node));
+                    with_rule!(self.parts.rule, update::<_>(&mut self.rows, node));
                 self.know(depth, promising);
             }
             let solved = self.rows.meta(node).is_solved();
@@ -372,7 +399,7 @@ impl<W: Walk> Frame<'_, W> {
         // With transpositions somebody else may need what is below: the
         // collector decides later.
         let alive = self.rows.field(Field::Live);
-        if !(self.rows.has_keys() || self.parts.config.keep_solved && meta.is_solved()) {
+        if !(self.rows.has_keys() || self.parts.keep_solved && meta.is_solved()) {
             self.rows.give_back_below(node);
         }
         if self.rows.has_table() && self.is_path_free(node) {
@@ -381,7 +408,7 @@ impl<W: Walk> Frame<'_, W> {
             let work = self.work(depth).unwrap_or(below);
             if self.parts.is_depth_first() {
                 with_rule!(
-                    self.parts.config.rule,
+                    self.parts.rule,
                     remember::<_>(&mut self.rows, node, key, work)
                 );
             } else {

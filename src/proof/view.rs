@@ -66,7 +66,7 @@ pub(crate) fn view<W>(frame: &Frame<'_, W>, node: Row) -> View {
     let (estimate, (proof, disproof)) = match truth {
         Truth::True => (1.0, (0, NEVER)),
         Truth::False => (0.0, (NEVER, 0)),
-        Truth::Unknown => with_rule!(frame.parts.config.rule, guess::<_>(&frame.rows, node)),
+        Truth::Unknown => with_rule!(frame.parts.rule, guess::<_>(&frame.rows, node)),
     };
     View {
         truth,
@@ -74,7 +74,7 @@ pub(crate) fn view<W>(frame: &Frame<'_, W>, node: Row) -> View {
         // A leaf has not been searched.
         is_believed: truth == Truth::Unknown
             && meta.is_expanded()
-            && frame.parts.is_believed(estimate),
+            && frame.is_near_an_end(estimate),
         proof,
         disproof,
     }
@@ -95,7 +95,7 @@ pub(crate) fn best<W>(frame: &Frame<'_, W>, node: Row) -> Option<Row> {
     let side = rows.meta(node).side();
     let wins = |row: &Row| rows.meta(rows.node(*row)).truth() == side.wants();
     first.siblings(count).find(wins).or_else(|| {
-        match with_rule!(frame.parts.config.rule, choose::<_>(rows, node)) {
+        match with_rule!(frame.parts.rule, choose::<_>(rows, node)) {
             Row::NONE => (count > 0).then_some(first),
             row => Some(row),
         }

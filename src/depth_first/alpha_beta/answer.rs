@@ -45,16 +45,8 @@ impl<W> Frame<'_, W> {
             truth,
             value,
             best: self.alpha_beta_best().map(|row| self.rows.mv(row)),
-            proof: if self.parts.config.is_exact() {
-                0
-            } else {
-                proof
-            },
-            disproof: if self.parts.config.is_exact() {
-                0
-            } else {
-                disproof
-            },
+            proof: if self.parts.is_exact() { 0 } else { proof },
+            disproof: if self.parts.is_exact() { 0 } else { disproof },
             score_low,
             score_high,
         }
@@ -65,7 +57,7 @@ impl<W> Frame<'_, W> {
         let goal = self.parts.goal_score;
         match truth {
             Truth::Unknown => (low, high),
-            _ if self.parts.config.is_exact() => (values.score_of(last), values.score_of(last)),
+            _ if self.parts.is_exact() => (values.score_of(last), values.score_of(last)),
             Truth::True => (goal, high),
             Truth::False => (low, goal.saturating_sub(1)),
         }
@@ -104,7 +96,7 @@ impl<W> Frame<'_, W> {
 
     /// What a value proves: of the goal, or that it is the value.
     fn truth_of(&self, known: &Known, values: &Values) -> Truth {
-        let is_exact = self.parts.config.is_exact();
+        let is_exact = self.parts.is_exact();
         match known.kind {
             _ if !known.sure => Truth::Unknown,
             Kind::Exact if is_exact => Truth::True,

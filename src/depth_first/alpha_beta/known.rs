@@ -110,7 +110,7 @@ impl<W> Frame<'_, W> {
     /// and the move that was best there.
     #[inline]
     pub(super) fn recall_known(&mut self, key: u64, depth: u32) -> Option<(Option<Known>, u32)> {
-        let (truth, [value, mv], searched) = if self.parts.config.deepen {
+        let (truth, [value, mv], searched) = if self.parts.deepen {
             let (truth, [value, mv, searched]) = self.rows.recall(key)?;
             (truth, [value, mv], searched)
         } else {
@@ -142,7 +142,7 @@ impl<W> Frame<'_, W> {
         depth: u32,
         work: u32,
     ) {
-        let deepen = self.parts.config.deepen;
+        let deepen = self.parts.deepen;
         if !self.rows.has_table() || known.lean != FREE || !(known.sure || deepen) {
             return;
         }

@@ -151,7 +151,7 @@ impl<W: Walk> Frame<'_, W> {
 
     /// What the goal player can expect where the walker stands, 0 to 1.
     fn expect(&mut self, parent: Meta, meta: Meta) -> Result<f32, Error> {
-        if !self.parts.config.deepen && !self.parts.config.is_exact() {
+        if !self.parts.deepen && !self.parts.is_exact() {
             return Ok(0.5);
         }
         if self.walk.has_evaluation() {

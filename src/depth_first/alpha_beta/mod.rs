@@ -130,7 +130,7 @@ impl<W: Walk> Frame<'_, W> {
             self.rows.set_level_word(depth, KILLERS, 0);
             self.rows.set_level_word(depth, KILLERS + 1, 0);
         }
-        let limit = if self.parts.config.deepen {
+        let limit = if self.parts.deepen {
             1
         } else {
             self.rows.shape().max_depth as u32
@@ -282,7 +282,7 @@ impl<W> Frame<'_, W> {
     /// The values between which the root's is looked for.
     fn root_window(&self) -> (Value, Value) {
         let values = self.values();
-        if self.parts.config.deepen || self.parts.config.is_exact() {
+        if self.parts.deepen || self.parts.is_exact() {
             (values.bottom, values.top)
         } else if self.rows.method_word(DISPROVING) == 0 {
             (values.top - 1, values.top)
@@ -430,7 +430,7 @@ impl<W> Frame<'_, W> {
         self.rows
             .set_method_word(FINISHED, finished.saturating_add(1));
         let root = self.rows.path(0);
-        let is_exact = self.parts.config.is_exact();
+        let is_exact = self.parts.is_exact();
         let truth = match known.value {
             _ if !known.sure => Truth::Unknown,
             value if is_exact || value >= values.top => Truth::True,
@@ -443,7 +443,7 @@ impl<W> Frame<'_, W> {
             self.rows.set_method_word(STATE, SOLVED);
             return;
         }
-        let deepen = self.parts.config.deepen;
+        let deepen = self.parts.deepen;
         if !deepen && !is_exact && self.rows.method_word(DISPROVING) == 0 {
             self.rows.set_method_word(DISPROVING, 1);
         } else if deepen && (limit as usize) < self.rows.shape().max_depth {

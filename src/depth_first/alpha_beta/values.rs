@@ -41,8 +41,8 @@ pub(super) struct Values {
 impl Values {
     pub(super) fn new(parts: &Parts) -> Values {
         let lowest = parts.score_min;
-        let deepen = parts.config.deepen;
-        if !parts.config.is_exact() {
+        let deepen = parts.deepen;
+        if !parts.is_exact() {
             return Values {
                 bottom: 0,
                 top: if deepen { SPREAD } else { 2 },
