@@ -148,6 +148,7 @@ impl<'m, W: Walk> Search<'m, W> {
         frame.walk.place(root, &mut frame.states)?;
         frame.parts.prover = Player(frame.rows.field(Field::GoalPlayer) as u8);
         let row = frame.rows.take(1).ok_or(Error::BlockTooSmall)?;
+        frame.rows.set_path(0, row);
         match frame.parts.method {
             #[cfg(feature = "alpha-beta")]
             Method::AlphaBeta => frame.begin_alpha_beta(row)?,
@@ -166,7 +167,6 @@ impl<'m, W: Walk> Search<'m, W> {
         let prover = u32::from(frame.parts.prover.0);
         frame.rows.set_field(Field::Prover, prover);
         frame.rows.set_meta(row, frame.rows.meta(row).last(true));
-        frame.rows.set_path(0, row);
         if frame.rows.has_keys() {
             let key = frame.walk.key(&frame.states)?;
             frame.rows.set_key(row, key);

@@ -86,9 +86,10 @@ impl<W: Walk> Frame<'_, W> {
     /// Finds the value where the root is the end of the game, without asking
     /// for more than there is to see.
     pub(crate) fn value_of_the_end(&mut self, root: Row) -> Result<(), Error> {
-        while self.parts.is_exact() && self.rows.meta(root).moves() == 0 {
+        // Each turn halves the range, which has at most 2^32 scores.
+        for _ in 0..=u32::BITS {
             let (low, high) = self.range_so_far();
-            if low >= high {
+            if !self.parts.is_exact() || self.rows.meta(root).moves() > 0 || low >= high {
                 break;
             }
             self.ask_for(middle(low, high));
