@@ -58,10 +58,19 @@ where
     G: Game,
     G::State: Stored,
 {
+    run_for(game, root, config, nodes, Budget::UNLIMITED)
+}
+
+/// Runs a search to its end, or until the budget is used up.
+pub fn run_for<G>(game: &G, root: &G::State, config: &Config, nodes: u32, budget: Budget) -> Ran
+where
+    G: Game,
+    G::State: Stored,
+{
     let mut memory = Memory::for_nodes(game, config, nodes);
     let mut search = Search::new(memory.block(), config, Copies::new(game)).unwrap();
     search.set_root(root).unwrap();
-    let stop = search.run(Budget::UNLIMITED).unwrap();
+    let stop = search.run(budget).unwrap();
     Ran {
         stop,
         result: search.result(),

@@ -285,14 +285,17 @@ where
     (played / f64::from(games), f64::from(choices) / played)
 }
 
-/// The lines of a file that is kept beside the project and is not part of it.
+/// The lines of a file that is kept in `shared`, beside the project or above
+/// it, and is not part of it.
 pub fn shared_lines(file: &str) -> Option<Vec<String>> {
-    let shared = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/oracles/public");
-    let text = std::fs::read_to_string(shared.join(file));
-    if text.is_err() {
+    let above = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    let text = above
+        .map(|folder| folder.join("shared/oracles/public").join(file))
+        .find_map(|path| std::fs::read_to_string(path).ok());
+    if text.is_none() {
         println!("{file} was not found: nothing was compared with it");
     }
-    Some(entries(&text.ok()?))
+    Some(entries(&text?))
 }
 
 /// The lines of a text that are not comments.
