@@ -35,6 +35,10 @@ impl Numbers {
     }
 }
 
+/// How much better than a child its rival must be at least.
+#[cfg(feature = "depth-first")]
+const LEAST_EPSILON: f32 = 1.0 / 1024.0;
+
 /// The rule.
 pub(crate) struct RealSum;
 
@@ -140,7 +144,8 @@ impl Combine<2> for RealSum {
             Side::Refuter => (disproof, proof),
         };
         let rival = match child.second {
-            Some((second, _)) => second * (1.0 + child.epsilon),
+            // Always a little more: equals would be left at once, for ever.
+            Some((second, _)) => second * (1.0 + LEAST_EPSILON + child.epsilon),
             None => f32::INFINITY,
         };
         let win = if rival < win { rival } else { win };
