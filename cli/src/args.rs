@@ -1,5 +1,6 @@
 //! What may be typed.
 
+use crate::VERSION;
 use crate::algorithm;
 use crate::memory::{self, Size};
 use crate::table::Form;
@@ -17,7 +18,7 @@ parameter, position or option, 130 interrupted (what was known by then is printe
 
 /// The command line.
 #[derive(Parser)]
-#[command(name = "tesuji", version, about = ABOUT, after_help = NOTES)]
+#[command(name = "tesuji", version = VERSION, about = ABOUT, after_help = NOTES)]
 pub struct Args {
     /// What to do.
     #[command(subcommand)]

@@ -39,6 +39,9 @@ use clap::Parser;
 use failure::{Ended, Failure};
 use std::process::ExitCode;
 
+/// The version of the program, and the commit that it was built from.
+const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("TESUJI_COMMIT"), ")");
+
 fn main() -> ExitCode {
     let result = match Args::try_parse() {
         Ok(args) => run(args.command),

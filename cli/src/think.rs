@@ -460,6 +460,7 @@ impl<G: Playable> Thinker<'_, G> {
                     .clamp(1, SLICE)
                     .min(limits.iterations - counters.expansions),
                 nodes: limits.nodes - counters.created,
+                steps: u64::MAX,
             };
             match search.run(slice)? {
                 Stop::Solved => break StoppedBy::Solved,

@@ -5,6 +5,20 @@ use super::plot::{Bar, Chart};
 use super::run::{Job, Measured};
 use super::sheet::{Sheet, Value};
 use super::{Experiment, Found, Usual};
+use crate::memory::Size;
+
+/// What limits each search where all boards are run.
+pub const LIMITS: Usual = Usual {
+    memory: Size(2 << 30),
+    nodes: Some(200_000_000),
+    time: None,
+    jobs: 1,
+};
+/// The same with `--quick`, but for what its few boards can do with less of.
+pub const QUICK_LIMITS: Usual = Usual {
+    nodes: Some(8_000_000),
+    ..LIMITS
+};
 
 /// A figure of a paper.
 #[derive(Clone, Copy, Debug)]
@@ -100,7 +114,7 @@ pub struct Boards<const N: usize> {
     /// The row that times are divided by.
     pub unit_of_time: &'static str,
     /// The limits.
-    pub usual: fn() -> Usual,
+    pub usual: Usual,
 }
 
 impl<const N: usize> Boards<N> {
@@ -197,7 +211,7 @@ impl<const N: usize> Experiment for Boards<N> {
     }
 
     fn usual(&self) -> Usual {
-        (self.usual)()
+        self.usual
     }
 
     fn sheets(&self, found: &Found) -> Vec<Sheet> {

@@ -6,7 +6,7 @@
 
 use super::Usual;
 use super::boards::Figure::{Above, Exactly, Missing};
-use super::boards::{Boards, Counted, Row};
+use super::boards::{Boards, Counted, LIMITS, QUICK_LIMITS, Row};
 use crate::memory::Size;
 
 const ROWS: &[Row<3>] = &[
@@ -73,24 +73,14 @@ pub fn experiment(quick: bool) -> Boards<3> {
         run: if quick { 2 } else { 3 },
         rows: ROWS,
         unit_of_time: "PPT",
-        usual: if quick { quick_limits } else { limits },
+        usual: if quick { quick_limits() } else { LIMITS },
     }
 }
 
 fn quick_limits() -> Usual {
     Usual {
         memory: Size(256 << 20),
-        nodes: Some(8_000_000),
         time: Some(3_000),
-        jobs: 1,
-    }
-}
-
-fn limits() -> Usual {
-    Usual {
-        memory: Size(2 << 30),
-        nodes: Some(200_000_000),
-        time: None,
-        jobs: 1,
+        ..QUICK_LIMITS
     }
 }

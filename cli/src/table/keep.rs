@@ -2,13 +2,13 @@
 //! done.
 
 use super::run::{Job, Measured, Settings};
+use crate::VERSION;
 use crate::failure::Failure;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Write};
 use std::path::Path;
-use std::process::Command;
 use std::time::SystemTime;
 
 /// One search, and all that is needed to run it again.
@@ -25,7 +25,7 @@ pub struct Record {
     pub algorithm: String,
     /// The seed of its random numbers.
     pub seed: u64,
-    /// Of the program, with the commit where that is known.
+    /// Of the program.
     pub version: String,
     /// When it ended, in UTC.
     pub date: String,
@@ -36,41 +36,18 @@ pub struct Record {
 
 impl Record {
     /// Of a search that ends now.
-    pub fn new(job: &Job, settings: &Settings, measured: Measured, version: &str) -> Record {
+    pub fn new(job: &Job, settings: &Settings, measured: Measured) -> Record {
         Record {
             command: settings.command(job),
             game: job.game.clone(),
             position: job.position.clone(),
             algorithm: job.algorithm.clone(),
             seed: settings.seed,
-            version: version.to_owned(),
+            version: VERSION.to_owned(),
             date: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
             measured,
         }
     }
-}
-
-/// The version of the program, and its commit: the one that was given when it
-/// was built, or that its sources now have.
-pub fn version() -> String {
-    let version = env!("CARGO_PKG_VERSION");
-    match option_env!("TESUJI_COMMIT")
-        .map(str::to_owned)
-        .or_else(described)
-    {
-        Some(commit) => format!("{version} ({commit})"),
-        None => version.to_owned(),
-    }
-}
-
-fn described() -> Option<String> {
-    let output = Command::new("git")
-        .args(["-C", env!("CARGO_MANIFEST_DIR")])
-        .args(["describe", "--always", "--dirty"])
-        .output()
-        .ok()?;
-    let text = String::from_utf8(output.stdout).ok()?.trim().to_owned();
-    (output.status.success() && !text.is_empty()).then_some(text)
 }
 
 /// All records, by command, and the file that has them.

@@ -57,6 +57,7 @@ pub trait Experiment {
 }
 
 /// The limits of an experiment where nothing is said.
+#[derive(Clone, Copy)]
 pub struct Usual {
     /// The block of each search.
     pub memory: Size,
@@ -154,7 +155,6 @@ fn run_all(
         .num_threads(threads as usize)
         .build()
         .map_err(|error| Failure::usage(format!("--jobs: {error}")))?;
-    let version = keep::version();
     let before = jobs.len() - open.len();
     let shared = Mutex::new((kept, Progress::new(), before));
     let show = |job: &Job, nodes: u64| {
@@ -175,7 +175,7 @@ fn run_all(
         let Some(measured) = run::measure(job, settings, block, &|nodes| show(job, nodes))? else {
             return Ok(());
         };
-        let record = Record::new(job, settings, measured, &version);
+        let record = Record::new(job, settings, measured);
         if let Ok(mut shared) = shared.lock() {
             shared.0.add(record)?;
             shared.2 += 1;

@@ -3,7 +3,7 @@
 
 use super::Usual;
 use super::boards::Figure::{Above, Exactly, Missing};
-use super::boards::{Boards, Counted, Row};
+use super::boards::{Boards, Counted, LIMITS, QUICK_LIMITS, Row};
 use crate::memory::Size;
 
 const ROWS: &[Row<4>] = &[
@@ -62,24 +62,14 @@ pub fn experiment(quick: bool) -> Boards<4> {
         run: if quick { 2 } else { 4 },
         rows: ROWS,
         unit_of_time: "PPT",
-        usual: if quick { quick_limits } else { limits },
+        usual: if quick { quick_limits() } else { LIMITS },
     }
 }
 
 fn quick_limits() -> Usual {
     Usual {
         memory: Size(512 << 20),
-        nodes: Some(8_000_000),
         time: Some(8_000),
-        jobs: 1,
-    }
-}
-
-fn limits() -> Usual {
-    Usual {
-        memory: Size(2 << 30),
-        nodes: Some(200_000_000),
-        time: None,
-        jobs: 1,
+        ..QUICK_LIMITS
     }
 }
