@@ -9,6 +9,9 @@
 /* The runs have the same memory everywhere: how full it is decides the search. */
 enum { RUN_BYTES = 12800 };
 
+/* For the presets that have any: few enough for an emulated processor without an FPU. */
+enum { FEW_PLAYOUTS = 3 };
+
 static const struct {
     uint32_t preset;
     const char *name;
@@ -20,6 +23,14 @@ static const struct {
     {TESUJI_PRESET_PP2, "PP2"},
     {TESUJI_PRESET_PPS, "PPS"},
     {TESUJI_PRESET_DFPN, "DFPN"},
+    {TESUJI_PRESET_PN2, "PN2"},
+    {TESUJI_PRESET_PP3, "PP3"},
+    {TESUJI_PRESET_DFPP, "DFPP"},
+    {TESUJI_PRESET_MCPNS, "MCPNS"},
+    {TESUJI_PRESET_PPN, "PPN"},
+    {TESUJI_PRESET_PPN2, "PPN2"},
+    {TESUJI_PRESET_ALPHABETA, "ALPHABETA"},
+    {TESUJI_PRESET_ALPHABETA_ID, "ALPHABETA_ID"},
     /* A new preset joins here. */
 };
 
@@ -35,6 +46,7 @@ static const struct {
     {DOMINEERING, 6, 5, 5, 600},
     {WIDE, 0, 0, 5, 200},
     {DEEP, 300, 0, 1, 1000},
+    {DEEP, 60, 0, 1, 1000}, /* alpha-beta keeps more for each depth */
 };
 
 /* Moves that the seed plays before the search begins; seed 0 starts at the start. */
@@ -74,13 +86,16 @@ static void set_game(unsigned i, uint32_t seed)
     }
 }
 
-static int32_t begin(uint32_t preset, size_t bytes)
+static int32_t configure(uint32_t preset)
 {
-    int32_t status;
     config.struct_size = sizeof config;
-    status = tesuji_config_preset(preset, &config);
-    if (status == TESUJI_OK)
-        status = tesuji_search_init(&search, &config, &game, platform_block, bytes);
+    return tesuji_config_preset(preset, &config);
+}
+
+/* Begins the search that `config` describes. */
+static int32_t begin(size_t bytes)
+{
+    int32_t status = tesuji_search_init(&search, &config, &game, platform_block, bytes);
     if (status == TESUJI_OK)
         status = tesuji_search_set_root(&search, &root);
     return status;
@@ -127,6 +142,22 @@ static void put_name(unsigned i, const char *preset)
     }
 }
 
+enum { HIGHEST_PRESET = 255 };
+
+/* Whether the list above has every preset of the library. */
+static void check_list(void)
+{
+    unsigned known = 0;
+    for (uint32_t number = 1; number <= HIGHEST_PRESET; number++)
+        known += configure(number) == TESUJI_OK;
+    if (known != COUNT(presets)) {
+        put("A PRESET IS NOT ON THE LIST, of presets there are ");
+        put_number(known);
+        put_end();
+        failed = 1;
+    }
+}
+
 /* One run, whole and in slices: one line. */
 static void compare(unsigned i, unsigned p, uint32_t seed)
 {
@@ -136,12 +167,20 @@ static void compare(unsigned i, unsigned p, uint32_t seed)
     uint64_t whole;
     int32_t status;
     set_game(i, seed);
-    status = begin(presets[p].preset, RUN_BYTES);
+    status = configure(presets[p].preset);
+    config.playouts = FEW_PLAYOUTS;
+    if (status == TESUJI_OK)
+        status = begin(RUN_BYTES);
     if (status == TESUJI_ERROR_NEEDS_KEY)
         return; /* a DAG of a game without keys: nothing to run */
     put_name(i, presets[p].name);
     put(" seed ");
     put_number(seed);
+    if (status == TESUJI_ERROR_BLOCK_TOO_SMALL) {
+        put(": does not fit");
+        put_end();
+        return;
+    }
     if (status == TESUJI_OK)
         status = run(games[i].iterations, games[i].iterations, &stop);
     if (status == TESUJI_OK)
@@ -166,7 +205,7 @@ static void compare(unsigned i, unsigned p, uint32_t seed)
     put_number(counters.created);
     put(" trace ");
     put_hex(whole, 16);
-    begin(presets[p].preset, RUN_BYTES);
+    begin(RUN_BYTES);
     status = run(games[i].iterations, 1 + scatter(seed * 16 + p) % 40, &sliced_stop);
     if (status != TESUJI_OK || sliced_stop != stop || trace() != whole) {
         put(" DIFFERS IN SLICES ");
@@ -202,50 +241,75 @@ static void show_random(void)
         }
 }
 
-/* ---- What depends on the memory that there is */
+/* ---- Boards that are proved */
 
-#ifndef MOST_NODES /* 6x6 takes 5.6 million, too long without an FPU under emulation */
+#ifndef MOST_NODES /* 6x6 takes 5.6 million with one level: too long without an FPU under emulation */
 #define MOST_NODES 200000
 #endif
 
-static const struct {
-    uint32_t columns, rows, truth;
-} boards[] = {
-    /* Whether Vertical, who begins, wins: as tests/winners.rs has it by brute force. */
-    {4, 4, TESUJI_TRUTH_TRUE}, {5, 4, TESUJI_TRUTH_TRUE}, {5, 5, TESUJI_TRUTH_FALSE},
-    {5, 6, TESUJI_TRUTH_TRUE}, {6, 6, TESUJI_TRUTH_TRUE},
+typedef struct {
+    uint32_t columns, rows;
+    uint32_t truth; /* whether Vertical, who begins, wins: as tests/winners.rs has it by brute force */
+    uint32_t levels;
+    int must_fit;
+} proof;
+
+/* In the memory of the runs, everywhere alike: three levels and a table do with little. */
+static const proof frugal = {6, 6, TESUJI_TRUTH_TRUE, 3, 1};
+
+/* In all the memory that there is. */
+static const proof proofs[] = {
+    {4, 4, TESUJI_TRUTH_TRUE, 1, 1},
+    {5, 4, TESUJI_TRUTH_TRUE, 1, 0},
+    {5, 5, TESUJI_TRUTH_FALSE, 1, 0},
+    {5, 6, TESUJI_TRUTH_TRUE, 1, 0},
+    {6, 6, TESUJI_TRUTH_TRUE, 1, 0},
 };
 
+static int32_t begin_proof(const proof *p, size_t bytes)
+{
+    int32_t status = configure(TESUJI_PRESET_PP);
+    if (p->levels > 1) {
+        config.levels = p->levels;
+        config.transpositions = TESUJI_TRANSPOSITIONS_TABLE;
+        config.epsilon = 4; /* stay below a move while it is about as good */
+    }
+    domineering(&game, &context.board, p->columns, p->rows);
+    root.position = (position){0, 0};
+    return status == TESUJI_OK ? begin(bytes) : status;
+}
+
 /* Stops every 10,000 nodes and goes on. */
-static void prove(unsigned i)
+static void prove(const proof *p, size_t bytes, uint64_t most_nodes)
 {
     tesuji_budget budget = {.struct_size = sizeof budget, .nodes = 10000};
     tesuji_counters counters = {.struct_size = sizeof counters};
     tesuji_result result = {.struct_size = sizeof result};
     uint32_t stop = TESUJI_STOP_BUDGET, slices = 0;
-    domineering(&game, &context.board, boards[i].columns, boards[i].rows);
-    root.position = (position){0, 0};
-    failed |= begin(TESUJI_PRESET_PP, platform_block_bytes) != TESUJI_OK;
-    while (stop == TESUJI_STOP_BUDGET && counters.created < MOST_NODES && !failed) {
+    failed |= begin_proof(p, bytes) != TESUJI_OK;
+    while (stop == TESUJI_STOP_BUDGET && counters.created < most_nodes && !failed) {
         failed |= tesuji_search_run(&search, &budget, &stop) != TESUJI_OK;
         failed |= tesuji_search_counters(&search, &counters) != TESUJI_OK;
         slices++;
     }
     failed |= tesuji_search_result(&search, &result) != TESUJI_OK;
     put("board ");
-    put_number(boards[i].columns);
+    put_number(p->columns);
     put("x");
-    put_number(boards[i].rows);
+    put_number(p->rows);
+    put(" levels ");
+    put_number(p->levels);
+    put(" block ");
+    put_number(bytes);
     if (stop == TESUJI_STOP_SOLVED) {
         put(result.truth == TESUJI_TRUTH_TRUE ? ": Vertical wins, " : ": Horizontal wins, ");
-        if (result.truth != boards[i].truth || result.status != TESUJI_STATUS_PROVEN) {
+        if (result.truth != p->truth || result.status != TESUJI_STATUS_PROVEN) {
             put("WHICH IS WRONG, ");
             failed = 1;
         }
     } else {
         put(stop == TESUJI_STOP_FULL ? ": does not fit, " : ": stopped for time, ");
-        if (boards[i].columns * boards[i].rows <= 16)
-            failed = 1; /* 4x4 must be proved on each device */
+        failed |= p->must_fit;
     }
     put_number(counters.created);
     put(" nodes in ");
@@ -258,6 +322,8 @@ static void prove(unsigned i)
     put_end();
 }
 
+/* ---- The stack */
+
 enum { DEEPEST = 10000, SHALLOW = 10 };
 
 /* The stack that a game of this length takes. */
@@ -265,7 +331,7 @@ static size_t stack_at(uint32_t length, uint32_t *stop)
 {
     char top[4];
     deep(&game, &context.deep, length);
-    failed |= begin(TESUJI_PRESET_PP, platform_block_bytes) != TESUJI_OK;
+    failed |= configure(TESUJI_PRESET_PP) != TESUJI_OK || begin(platform_block_bytes) != TESUJI_OK;
     stack_paint();
     failed |= run(UINT32_MAX, 1000, stop) != TESUJI_OK;
     return stack_used(top);
@@ -275,8 +341,7 @@ static void go_deep(void)
 {
     uint32_t length = 2 * DEEPEST, nodes = 0, stop;
     size_t deep_stack, shallow_stack;
-    config.struct_size = sizeof config;
-    tesuji_config_preset(TESUJI_PRESET_PP, &config);
+    configure(TESUJI_PRESET_PP);
     do { /* the longest line that fits, 10,000 if it can be */
         length /= 2;
         deep(&game, &context.deep, length);
@@ -297,6 +362,21 @@ static void go_deep(void)
     failed |= stop != TESUJI_STOP_SOLVED || deep_stack > shallow_stack;
 }
 
+/* What the runs since stack_paint took: each preset, not only the one that goes deep. */
+static void show_stack(void)
+{
+    char top[4];
+    put("stack of all runs and their output ");
+    put_number(stack_used(top));
+    put(" bytes");
+    put_end();
+    if (stack_lowest() == platform_stack_low) {
+        put("THE STACK IS TOO SMALL");
+        put_end();
+        failed = 1;
+    }
+}
+
 static void show_flushing(void)
 {
     volatile float tiny = 1.17549435e-38f; /* the least normal number */
@@ -307,21 +387,25 @@ static void show_flushing(void)
 
 int host_main(void)
 {
+    check_list();
+    stack_paint();
     for (unsigned i = 0; i < COUNT(games); i++)
         for (unsigned p = 0; p < COUNT(presets); p++)
             for (uint32_t seed = 0; seed < games[i].seeds; seed++)
                 compare(i, p, seed);
+    prove(&frugal, RUN_BYTES, UINT64_MAX);
     show_random();
     put("-- here");
     put_end();
+    show_stack();
     show_flushing();
     put("block ");
     put_number(platform_block_bytes);
     put(" bytes");
     put_end();
     go_deep();
-    for (unsigned i = 0; i < COUNT(boards); i++)
-        prove(i);
+    for (unsigned i = 0; i < COUNT(proofs); i++)
+        prove(&proofs[i], platform_block_bytes, MOST_NODES);
     put(failed ? "FAILED" : "all is well");
     put_end();
     return failed;

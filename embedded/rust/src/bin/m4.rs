@@ -18,7 +18,8 @@ const ITERATIONS: u64 = 600;
 const SEEDS: u32 = 5;
 const RANDOM_MOVES: u32 = 2;
 const BOARDS: [(u8, u8); 3] = [(4, 4), (5, 5), (6, 5)];
-const PRESETS: [(Preset, &str); 7] = [
+const FEW_PLAYOUTS: u32 = 3;
+const PRESETS: [(Preset, &str); 15] = [
     (Preset::Pp, "PP"),
     (Preset::Ppt, "PPT"),
     (Preset::Pns, "PNS"),
@@ -26,7 +27,20 @@ const PRESETS: [(Preset, &str); 7] = [
     (Preset::Pp2, "PP2"),
     (Preset::Pps, "PPS"),
     (Preset::Dfpn, "DFPN"),
+    (Preset::Pn2, "PN2"),
+    (Preset::Pp3, "PP3"),
+    (Preset::Dfpp, "DFPP"),
+    (Preset::Mcpns, "MCPNS"),
+    (Preset::Ppn, "PPN"),
+    (Preset::Ppn2, "PPN2"),
+    (Preset::AlphaBeta, "ALPHABETA"),
+    (Preset::AlphaBetaId, "ALPHABETA_ID"),
 ];
+
+const _: () = assert!(
+    PRESETS.len() == Preset::ALL.len(),
+    "a preset is not on the list"
+);
 
 /// The largest board that is proved here, and its slices.
 const LARGEST: (u8, u8) = (5, 6);
@@ -125,7 +139,11 @@ fn compare(
     seed: u32,
 ) -> Result<(), Error> {
     let game = Domineering::new(board.0, board.1, FIRST).ok_or(Error::MaxMoves)?;
-    let mut search = Search::new(memory, &Config::preset(preset.0), Copies::new(&game))?;
+    let config = Config {
+        playouts: FEW_PLAYOUTS,
+        ..Config::preset(preset.0)
+    };
+    let mut search = Search::new(memory, &config, Copies::new(&game))?;
     search.set_root(&root(&game, seed))?;
     let stop = search.run(Budget::iterations(ITERATIONS))?;
     let (result, counters) = (search.result(), search.counters());
