@@ -66,6 +66,12 @@ build/panic/raw.a: $(RUST)
 	$(CARGO) build -q -p tesuji-capi --release --features panic-shows --target-dir $(TARGET)/panic
 	cp $(TARGET)/panic/release/libtesuji_capi.a $@
 
+# With one rule and nothing else, for what a build without a part must say.
+build/small/raw.a: $(RUST)
+	@mkdir -p $(@D)
+	$(CARGO) build -q -p tesuji-capi --release --no-default-features --features product --target-dir $(TARGET)/small
+	cp $(TARGET)/small/release/libtesuji_capi.a $@
+
 build/%/tesuji.o: build/%/raw.a tools/partial-link.sh
 	$(PARTIAL) tools/partial-link.sh $< $@
 

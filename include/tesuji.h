@@ -110,13 +110,13 @@
 #define TESUJI_ERROR_MOVES_CHANGED (-65)
 /** The method does not exist, or this build was made without it. */
 #define TESUJI_ERROR_UNKNOWN_METHOD (-15)
-/** The bound of lower levels does not exist. */
+/** The bound of lower levels does not exist, or this build has no lower levels. */
 #define TESUJI_ERROR_UNKNOWN_BOUND (-16)
 /** The number of levels is not 1 to 3, or this build has one only. */
 #define TESUJI_ERROR_LEVELS (-17)
 /** θ is not above 0 and below 1/2. */
 #define TESUJI_ERROR_THETA (-18)
-/** The precision rate is not from 0 to θ. */
+/** The precision rate is not from 0 to θ, or this build was made without it. */
 #define TESUJI_ERROR_PRECISION (-19)
 /** A table needs a game that is history-free. */
 #define TESUJI_ERROR_NEEDS_HISTORY_FREE (-30)
@@ -126,7 +126,7 @@
 #define TESUJI_ERROR_PRECISION_RULE (-32)
 /** The number of playouts is not 1 to 1,000,000. */
 #define TESUJI_ERROR_PLAYOUTS (-33)
-/** ε is not from 0 to 16. */
+/** ε is not from 0 to 16, or this build was made without it. */
 #define TESUJI_ERROR_EPSILON (-34)
 /** Two parts of the configuration do not go together. */
 #define TESUJI_ERROR_PARTS (-35)
@@ -136,6 +136,18 @@
 #define TESUJI_ERROR_KEY_FOLDS (-37)
 /** The game gave an evaluation that is not a number in its range of scores. */
 #define TESUJI_ERROR_BAD_EVALUATION (-66)
+/** A part of sampling search does not exist, or this build was made without it. */
+#define TESUJI_ERROR_UNKNOWN_SAMPLING (-38)
+/** A weight of sampling search is not from -1,000,000 to 1,000,000. */
+#define TESUJI_ERROR_WEIGHT (-39)
+/** A chance or share of sampling search is not from 0 to 1. */
+#define TESUJI_ERROR_SHARE (-49)
+/** The move is not one of the root's. */
+#define TESUJI_ERROR_ILLEGAL_MOVE (-48)
+/** The game chose a move that it has not. */
+#define TESUJI_ERROR_NO_SUCH_MOVE (-67)
+/** The game gave a prior that is not a number from 0 on. */
+#define TESUJI_ERROR_BAD_PRIOR (-68)
 /** Product propagation with mobility (Saffidine and Cazenave 2013). */
 #define TESUJI_PRESET_PP 1
 /** Product propagation with mobility and transpositions. */
@@ -174,6 +186,34 @@
 #define TESUJI_PRESET_ALPHABETA 14
 /** Alpha-beta with iterative deepening. */
 #define TESUJI_PRESET_ALPHABETA_ID 15
+/** UCT (Kocsis and Szepesvari 2006). */
+#define TESUJI_PRESET_UCT 16
+/** MCTS-Solver: UCT that proves wins and losses (Winands and others 2008). */
+#define TESUJI_PRESET_SOLVER 17
+/** UCT with the game's evaluation in place of random games, and score bounds. */
+#define TESUJI_PRESET_MCTS_E 18
+/** Score Bounded MCTS (Cazenave and Saffidine 2010). */
+#define TESUJI_PRESET_SB 19
+
+/**
+ * PN-MCTS: UCT led by the goal player's proof numbers (Kowalski and others
+ * 2024).
+ */
+#define TESUJI_PRESET_PN_MCTS 20
+
+/**
+ * Generalized PN-MCTS with score bounds: led by each player's proof numbers, by
+ * rank.
+ */
+#define TESUJI_PRESET_GPN_RANK 21
+/** The same by the largest number. */
+#define TESUJI_PRESET_GPN_MAX 22
+/** The same by the sum of the numbers. */
+#define TESUJI_PRESET_GPN_SUM 23
+/** UCT with a model that is believed where it is sure. */
+#define TESUJI_PRESET_CONFIDENCE 24
+/** UCT with a model at every new position (AZ-Ins-LE). */
+#define TESUJI_PRESET_AZ_LE 25
 /** The most promising leaf first; the whole unsolved tree is kept. */
 #define TESUJI_METHOD_BEST_FIRST 0
 
@@ -188,6 +228,13 @@
  * needs.
  */
 #define TESUJI_METHOD_ALPHA_BETA 2
+
+/**
+ * Random games and estimates; see the fields from `selection` on. Values are on
+ * a scale from -1, the lowest score of the game, to 1, the highest. Does not
+ * look at rule, leaf, transpositions, levels, playouts and what belongs to them.
+ */
+#define TESUJI_METHOD_SAMPLING 3
 /** A node stores a chance, as if all moves were independent: 16 bytes a node. */
 #define TESUJI_RULE_PRODUCT 1
 /** A node stores a proof and a disproof number: 20 bytes a node. */
@@ -236,7 +283,11 @@
 #define TESUJI_BOUND_BREUKER 1
 /** As many as there is memory for. */
 #define TESUJI_BOUND_FREE 2
-/** As a goal's player: whoever moves at the root. */
+
+/**
+ * As a goal's player: whoever moves at the root, and player 0 where nobody does
+ * because the game is over.
+ */
 #define TESUJI_PLAYER_MOVER 4294967295
 /** As a goal's score: the highest that the game has. */
 #define TESUJI_SCORE_HIGHEST 2147483647
@@ -247,6 +298,84 @@
  * tesuji_result. Needs a game that ends: TESUJI_GAME_ACYCLIC or a max_length.
  */
 #define TESUJI_SCORE_EXACT 2147483646
+/** C sqrt(ln N / n), with `exploration` as C (Kocsis and Szepesvari 2006). */
+#define TESUJI_SELECTION_UCB1 0
+
+/**
+ * The same without C, and less where a move's results vary little (Auer,
+ * Cesa-Bianchi and Fischer 2002).
+ */
+#define TESUJI_SELECTION_TUNED 1
+/** C P sqrt(N) / (1 + n), with the game's `priors` (Rosin 2011). */
+#define TESUJI_SELECTION_PUCT 2
+/** A move that was never tried comes before all others. */
+#define TESUJI_UNTRIED_FIRST 0
+/** It is worth as much as its siblings on average, as if tried once. */
+#define TESUJI_UNTRIED_AVERAGE 1
+/** Nothing is proven of scores: 24 bytes a node. */
+#define TESUJI_BOUNDS_OFF 0
+
+/**
+ * Wins and losses are (Winands, Bjornsson and Saito 2008): of two players 28
+ * bytes a node, 32 where there are more than 256 scores.
+ */
+#define TESUJI_BOUNDS_WIN_LOSS 1
+
+/**
+ * The lowest and the highest score that each player can still get are (Cazenave
+ * and Saffidine 2010). The same bytes.
+ */
+#define TESUJI_BOUNDS_SCORES 2
+/** There are no proof numbers. */
+#define TESUJI_BIAS_OFF 0
+
+/**
+ * They add 1 - rank / largest rank, times `bias_weight`: of two players 8 bytes
+ * a node more (Kowalski and others 2024).
+ */
+#define TESUJI_BIAS_RANK 1
+/** They add 1 - (pn - min) / (1 + max - min). */
+#define TESUJI_BIAS_MAX 2
+/** They add 1 - pn / (1 + sum). */
+#define TESUJI_BIAS_SUM 3
+/** Each player has proof numbers: the way to more than half of the points. */
+#define TESUJI_NUMBERS_EACH_PLAYER 0
+/** The goal player has them: the way to the goal, and to its opposite. */
+#define TESUJI_NUMBERS_GOAL_PLAYER 1
+/** The same, and once more with half of the points as the goal. */
+#define TESUJI_NUMBERS_GOAL_PLAYER_AND_DRAW 2
+/** A new position is worth what a random game from there brings. */
+#define TESUJI_ESTIMATE_PLAYOUT 0
+/** What the game's `evaluate` or `model` says. */
+#define TESUJI_ESTIMATE_EVALUATION 1
+
+/**
+ * The same where it is as sure as `confidence` asks, and nothing is tried below;
+ * else a random game, until it is.
+ */
+#define TESUJI_ESTIMATE_CONFIDENT 2
+/** All moves of a random game are alike. */
+#define TESUJI_POLICY_UNIFORM 0
+/** The game's own `playout_move` chooses them. */
+#define TESUJI_POLICY_GAME 1
+/** The one with the best evaluation is taken. */
+#define TESUJI_POLICY_GREEDY 2
+
+/**
+ * The one that has been best wherever it was made (MAST, Finnsson and Bjornsson
+ * 2008). Takes 12 KiB of the block.
+ */
+#define TESUJI_POLICY_MAST 3
+
+/**
+ * The move to play is one that is proven to be best, never one that is proven
+ * to be worse than another, then the one tried most.
+ */
+#define TESUJI_CHOICE_PROVEN 0
+/** The one tried most. */
+#define TESUJI_CHOICE_VISITS 1
+/** The one worth most. */
+#define TESUJI_CHOICE_VALUE 2
 /** What can still happen depends on the state alone, not on how it was reached. */
 #define TESUJI_GAME_HISTORY_FREE 1
 /** No position can come back later in the same game. */
@@ -294,8 +423,15 @@
  * How a search is set up. Set `struct_size`, let tesuji_config_preset write
  * the rest, then change what you like.
  *
- * The fields from `method` on came later. In a structure whose `struct_size`
- * ends before them they count as zero; each says what zero means.
+ * The fields from `method` on came later, those from `selection` on later still. In a structure whose `struct_size`
+ * ends before them they count as zero; each says what zero means. In a library
+ * that was built without a part, what only that part would look at must be
+ * zero, or the structure is refused: `levels` above 1 (TESUJI_ERROR_LEVELS) and
+ * `bound` (_UNKNOWN_BOUND) without levels, `precision` (_PRECISION) without
+ * playouts, `epsilon` (_EPSILON) without depth-first, `deepen`
+ * (_UNKNOWN_METHOD) without alpha-beta, TESUJI_SCORE_EXACT (_GOAL_SCORE)
+ * without exact. `breuker_a`, `breuker_b`, `table_entries`, `playouts`, `theta`
+ * and `seed` are only ever looked at together with what names their part.
  */
 typedef struct tesuji_config {
     /** sizeof(tesuji_config), set by you before any call. */
@@ -367,7 +503,9 @@ typedef struct tesuji_config {
      * The precision rate, with the product rule only: the search also ends
      * when the root's chance is this near to 0 or 1, and then says that it
      * believes it (TESUJI_STOP_BELIEVED), which is not a proof. At most theta
-     * where theta counts, and below 1/2. 0: only a proof ends it.
+     * where theta counts, and below 1/2. Refused (TESUJI_ERROR_PARTS) with
+     * TESUJI_SCORE_EXACT, which goes on from proof to proof. 0: only a proof
+     * ends it.
      */
     float precision;
     /**
@@ -388,6 +526,83 @@ typedef struct tesuji_config {
      * like any other.
      */
     uint64_t seed;
+    /**
+     * One of TESUJI_SELECTION_. This and all that follow are for
+     * TESUJI_METHOD_SAMPLING. 0: UCB1.
+     */
+    uint32_t selection;
+    /** C: how much is given for having been tried little. 0: nothing. */
+    float exploration;
+    /** One of TESUJI_UNTRIED_. 0: untried moves first. */
+    uint32_t untried;
+    /** One of TESUJI_BOUNDS_. 0: off. */
+    uint32_t bounds;
+    /**
+     * Gamma: what a point of the score that a move is sure to bring adds to its
+     * worth. 0: nothing.
+     */
+    float gamma;
+    /**
+     * Delta: what a point of the score that a move can still bring adds. 0:
+     * nothing.
+     */
+    float delta;
+    /**
+     * Solved moves are passed over when they have been tried more often than
+     * this. 0: at once.
+     */
+    uint32_t solved_visits;
+    /** One of TESUJI_BIAS_. 0: off. */
+    uint32_t bias;
+    /** One of TESUJI_NUMBERS_: whose proof numbers there are. 0: each player's. */
+    uint32_t numbers;
+    /** C_pn: what the best proof number adds. 0: nothing. */
+    float bias_weight;
+    /** The visits of a node at which that is half as much. 0: always the same. */
+    uint32_t bias_fade;
+    /** One of TESUJI_ESTIMATE_. 0: a random game. */
+    uint32_t estimate;
+    /**
+     * How sure the model must be, from 0 to 1, with TESUJI_ESTIMATE_CONFIDENT.
+     * 0: it is always believed.
+     */
+    float confidence;
+    /**
+     * Lambda, from 0 to 1: how much of what a new position is worth is the
+     * evaluation, with TESUJI_ESTIMATE_PLAYOUT. 0: nothing.
+     */
+    float lambda;
+    /**
+     * The moves of the longest random game; what is longer is a draw. 0: the
+     * game's max_length, or 200 where there is none.
+     */
+    uint32_t playout_moves;
+    /** After so many moves a random game ends with the evaluation. 0: never. */
+    uint32_t cut_moves;
+    /**
+     * The chance that a random game ends with the evaluation, at each move, from
+     * 0 to 1. 0: never.
+     */
+    float cut_chance;
+    /** One of TESUJI_POLICY_: the moves of random games. 0: all alike. */
+    uint32_t policy;
+    /**
+     * The chance that such a move is chosen as if all were alike, from 0 to 1.
+     * 0: never.
+     */
+    float playout_epsilon;
+    /**
+     * k of RAVE (Gelly and Silver 2007): the visits at which a move's own mean
+     * counts as much as that of all moves like it, 8 bytes a node more. 0: off.
+     */
+    float rave;
+    /** One of TESUJI_CHOICE_: the move to play. 0: what is proven first. */
+    uint32_t choice;
+    /**
+     * 1: when the block is full, use the memory of what was visited least. 0:
+     * stop.
+     */
+    uint32_t recycle;
 } tesuji_config;
 
 /**
@@ -473,6 +688,32 @@ typedef struct tesuji_game {
      * (-ffp-contract=off).
      */
     int32_t (*evaluate)(void *context, const void *state, float *scores);
+    /**
+     * Optional: as `evaluate`, and also writes how sure that is, from 0 to 1.
+     * Sampling search takes it where there is one; without it `evaluate` counts
+     * as sure.
+     */
+    int32_t (*model)(void *context, const void *state, float *scores, float *confidence);
+    /**
+     * Optional: writes how promising each of these legal moves is, weights that
+     * are not negative, and returns 0. For TESUJI_SELECTION_PUCT; without it all
+     * are alike.
+     */
+    int32_t (*priors)(void *context,
+                      const void *state,
+                      const uint32_t *moves,
+                      uint32_t count,
+                      float *priors);
+    /**
+     * Optional: returns the index of the one of these legal moves that a random
+     * game makes; `random` has 32 random bits. For TESUJI_POLICY_GAME; without
+     * it all are alike.
+     */
+    int32_t (*playout_move)(void *context,
+                            const void *state,
+                            const uint32_t *moves,
+                            uint32_t count,
+                            uint32_t random);
 } tesuji_game;
 
 /**
@@ -499,8 +740,13 @@ typedef struct tesuji_budget {
     uint32_t reserved;
     /** Positions to create. */
     uint64_t nodes;
-    /** Leaves to expand. */
+    /** Leaves to expand, or games to sample. */
     uint64_t iterations;
+    /**
+     * Moves to make, of sampling search: on the way down and in random games.
+     * Ends after at most one iteration more.
+     */
+    uint64_t steps;
 } tesuji_budget;
 
 /**
@@ -536,7 +782,10 @@ typedef struct tesuji_result {
     uint32_t proof;
     /** The same for the disproof. */
     uint32_t disproof;
-    /** How many moves the root has: 0 before it is expanded. */
+    /**
+     * How many moves of the root are known: 0 before it is expanded, and of
+     * sampling search those that have been tried.
+     */
     uint32_t root_moves;
     /**
      * The score that the goal player is proven to be able to force. With
@@ -548,6 +797,8 @@ typedef struct tesuji_result {
      * goal player to.
      */
     int32_t score_high;
+    /** How often a sampling search has visited the root. */
+    uint32_t visits;
 } tesuji_result;
 
 /** What is known of one move of the root. */
@@ -566,6 +817,12 @@ typedef struct tesuji_root_move {
     uint32_t proof;
     /** As in tesuji_result. */
     uint32_t disproof;
+    /** As in tesuji_result, after this move. */
+    int32_t score_low;
+    /** As in tesuji_result, after this move. */
+    int32_t score_high;
+    /** How often a sampling search has tried it. */
+    uint32_t visits;
 } tesuji_root_move;
 
 /** What a search has done since its root was set, and what it holds. */
@@ -606,6 +863,8 @@ typedef struct tesuji_counters {
     uint32_t table_entries;
     /** Zero. */
     uint32_t reserved;
+    /** Moves that a sampling search has made: on the way down and in random games. */
+    uint64_t steps;
 } tesuji_counters;
 
 #ifdef __cplusplus
@@ -731,6 +990,21 @@ TESUJI_API int32_t tesuji_search_save(struct tesuji_search *search);
 TESUJI_API int32_t tesuji_search_set_root(struct tesuji_search *search, const void *state);
 
 /**
+ * Plays a move at the root: the search goes on from the position after it.
+ *
+ * Sampling search keeps what it has learned of that position and gives the rest
+ * back. Other searches begin anew there, with the goal of whoever moves where
+ * the configuration does not name a player. With state_size 0 your object is
+ * changed by `apply`, and stands at the new root afterwards.
+ *
+ * Errors: TESUJI_ERROR_ILLEGAL_MOVE (the game does not give this move there),
+ * TESUJI_ERROR_NOT_INITIALISED, _BUSY, _NO_ROOT, _UNUSABLE, _HOST, and those that
+ * name what is wrong with a callback's answer. Where sampling search fails
+ * nothing has changed; others then have no root.
+ */
+TESUJI_API int32_t tesuji_search_advance(struct tesuji_search *search, uint32_t move);
+
+/**
  * Searches until the budget is used up or there is nothing more to do.
  *
  * `budget` may be NULL: no limit. `stop` gets one of TESUJI_STOP_. Can be
@@ -757,7 +1031,8 @@ int32_t tesuji_search_result(struct tesuji_search *search,
                              struct tesuji_result *result);
 
 /**
- * Writes what is known of one move of the root, in the game's order.
+ * Writes what is known of one move of the root, in the game's order; of sampling
+ * search the one that was first tried last comes first.
  *
  * `index` is below `root_moves` of tesuji_search_result.
  *

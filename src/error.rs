@@ -68,13 +68,13 @@ pub enum Error {
     MovesChanged = -65,
     /// The method does not exist, or this build was made without it.
     UnknownMethod = -15,
-    /// The bound of lower levels does not exist.
+    /// The bound of lower levels does not exist, or this build has no lower levels.
     UnknownBound = -16,
     /// The number of levels is not 1 to 3, or this build has one only.
     Levels = -17,
     /// θ is not above 0 and below 1/2.
     Theta = -18,
-    /// The precision rate is not from 0 to θ.
+    /// The precision rate is not from 0 to θ, or this build was made without it.
     Precision = -19,
     /// A table needs a game that is history-free.
     NeedsHistoryFree = -30,
@@ -84,7 +84,7 @@ pub enum Error {
     PrecisionRule = -32,
     /// The number of playouts is not 1 to 1,000,000.
     Playouts = -33,
-    /// ε is not from 0 to 16.
+    /// ε is not from 0 to 16, or this build was made without it.
     Epsilon = -34,
     /// Two parts of the configuration do not go together.
     Parts = -35,
@@ -94,6 +94,18 @@ pub enum Error {
     BadEvaluation = -66,
     /// A DAG needs keys that tell positions with different moves apart.
     KeyFolds = -37,
+    /// A part of sampling search does not exist, or this build was made without it.
+    UnknownSampling = -38,
+    /// A weight of sampling search is not from -1,000,000 to 1,000,000.
+    Weight = -39,
+    /// A chance or share of sampling search is not from 0 to 1.
+    Share = -49,
+    /// The move is not one of the root's.
+    IllegalMove = -48,
+    /// The game chose a move that it has not.
+    NoSuchMove = -67,
+    /// The game gave a prior that is not a number from 0 on.
+    BadPrior = -68,
 }
 
 impl Error {
@@ -125,7 +137,7 @@ impl Error {
             Error::NeedsKey => c"transpositions need a key for each position: let the game give one, or switch them off",
             Error::NeedsAcyclic => c"transpositions need a game that is history-free and acyclic: say so if it is, or switch them off",
             Error::GoalPlayer => c"the goal's player does not exist: take one below the number of players, or whoever moves at the root",
-            Error::GoalScore => c"the goal's score must be above score_min and at most score_max",
+            Error::GoalScore => c"the goal's score must be above score_min and at most score_max, and the exact value needs the feature exact",
             Error::NoRoot => c"there is no root: set one first",
             Error::Unusable => c"a move could not be taken back, so the position is unknown: set the root again",
             Error::NotSealed => c"the block is not saved, or has been used since: save it before it is copied or stored",
@@ -138,26 +150,32 @@ impl Error {
             Error::ScoreOutOfRange => c"the game gave a score outside score_min to score_max",
             Error::ScoreCount => c"the game must give one score for each player",
             Error::MovesChanged => c"a position had another number of moves than before: moves must depend on the state only",
-            Error::UnknownMethod => c"there is no such method in this build: take another, or build with its feature",
-            Error::UnknownBound => c"there is no such bound for lower levels: take one of those in the header",
+            Error::UnknownMethod => c"there is no such method in this build: take another, or build with the feature depth-first or alpha-beta (deepen belongs to the latter)",
+            Error::UnknownBound => c"there is no such bound for lower levels in this build: take one of those in the header, or build with the feature levels",
             Error::Levels => c"levels must be 1 to 3, and more than one needs the feature levels",
             Error::Theta => c"theta must be above 0 and below 0.5: a leaf is never certain",
-            Error::Precision => c"precision must be 0 or up to theta: above it one leaf whose playouts all agree would be believed",
+            Error::Precision => c"precision must be 0 or up to theta: above it one leaf whose playouts all agree would be believed; it needs the feature playouts",
             Error::NeedsHistoryFree => c"a table needs a game that is history-free: say so if it is, or search without a table",
             Error::NeedsEvaluation => c"this search needs an evaluation: let the game give one, or take another leaf",
             Error::PrecisionRule => c"a precision rate needs the product rule, whose numbers are chances: set it to 0, or change the rule",
             Error::Playouts => c"playouts must be 1 to 1000000",
-            Error::Epsilon => c"epsilon must be 0 to 16",
-            Error::Parts => c"these parts do not go together: levels are for best-first search without a dag, and depth-first search and alpha-beta have their own table",
+            Error::Epsilon => c"epsilon must be 0 to 16, and above 0 it needs the feature depth-first",
+            Error::Parts => c"these parts do not go together: levels are for best-first search without a dag, depth-first search and alpha-beta have their own table, and a precision rate is for one score, not for the exact value",
             Error::ExactNeedsAcyclic => c"the exact value needs an acyclic game: say so if it is, or ask for one score at a time",
             Error::KeyFolds => c"a dag needs a key that tells mirror images apart: take a table of solved positions, or keys that do not fold",
+            Error::UnknownSampling => c"there is no such part of sampling search in this build: take another, or build with its feature",
+            Error::Weight => c"exploration, gamma, delta and bias_weight must be numbers from -1000000 to 1000000, rave from 0",
+            Error::Share => c"confidence, lambda, cut_chance and playout_epsilon must be 0 to 1",
+            Error::IllegalMove => c"this is not a move of the root: take one that the game gives there",
+            Error::NoSuchMove => c"the game chose a move that is not in the list that it was given",
+            Error::BadPrior => c"the game gave a prior that is not a number from 0 on",
             Error::BadEvaluation => c"the game gave an evaluation that is not a number from score_min to score_max",
         }
     }
 }
 
 /// Every error once.
-pub const ALL: [Error; 41] = [
+pub const ALL: [Error; 47] = [
     Error::Misaligned,
     Error::BlockTooSmall,
     Error::BlockTooLarge,
@@ -199,6 +217,12 @@ pub const ALL: [Error; 41] = [
     Error::ExactNeedsAcyclic,
     Error::BadEvaluation,
     Error::KeyFolds,
+    Error::UnknownSampling,
+    Error::Weight,
+    Error::Share,
+    Error::IllegalMove,
+    Error::NoSuchMove,
+    Error::BadPrior,
 ];
 
 #[cfg(feature = "texts")]

@@ -3,6 +3,7 @@
 use crate::error::Error;
 use crate::game::{Move, Moves, Player, Rules};
 use crate::memory::Slots;
+use crate::rng::Random;
 use crate::value::Score;
 use crate::walk::Walk;
 
@@ -67,8 +68,26 @@ impl<W: Walk> Walk for Faulty<W> {
         self.walk.has_evaluation()
     }
 
-    fn evaluate(&mut self, states: &Slots<'_>, scores: &mut [f32]) -> Result<(), Error> {
+    fn evaluate(&mut self, states: &Slots<'_>, scores: &mut [f32]) -> Result<f32, Error> {
         self.call(|walk| walk.evaluate(states, scores))
+    }
+
+    fn priors(
+        &mut self,
+        states: &Slots<'_>,
+        moves: &[Move],
+        priors: &mut [f32],
+    ) -> Result<bool, Error> {
+        self.call(|walk| walk.priors(states, moves, priors))
+    }
+
+    fn playout_move(
+        &mut self,
+        states: &Slots<'_>,
+        moves: &[Move],
+        random: &mut Random,
+    ) -> Result<usize, Error> {
+        self.call(|walk| walk.playout_move(states, moves, random))
     }
 
     fn place(&mut self, root: &W::Root, states: &mut Slots<'_>) -> Result<(), Error> {
@@ -101,5 +120,13 @@ impl<W: Walk> Walk for Faulty<W> {
 
     fn up(&mut self, mv: Move, states: &mut Slots<'_>) -> Result<(), Error> {
         self.walk.up(mv, states)
+    }
+
+    fn step(&mut self, mv: Move, states: &mut Slots<'_>) -> Result<(), Error> {
+        self.call(|walk| walk.step(mv, states))
+    }
+
+    fn step_back(&mut self, mv: Move, states: &mut Slots<'_>) -> Result<(), Error> {
+        self.walk.step_back(mv, states)
     }
 }

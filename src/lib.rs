@@ -24,10 +24,12 @@
 //! * [`faulty`]: a walker that fails, for tests;
 //! * [`config`]: what a search is set up with;
 //! * [`search`]: the life of a search and its results;
+//! * `frame`: what all searches work with;
 //! * `proof`: best-first proof search, one frame with interchangeable parts;
+//! * [`mcts`]: sampling search, the other frame;
 //! * `depth_first`: the same without a tree, and alpha-beta;
 //! * `memory`: the caller's block, and everything that lives in it.
-#![no_std]
+#![cfg_attr(not(test), no_std)]
 #![forbid(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![deny(unsafe_code)]
 // A build with all parts uses everything. In smaller ones what only the parts
@@ -44,10 +46,19 @@
         feature = "playouts",
         feature = "exact",
         feature = "depth-first",
-        feature = "alpha-beta"
+        feature = "alpha-beta",
+        feature = "sampling",
+        feature = "score-bounds",
+        feature = "proof-bias",
+        feature = "priors",
+        feature = "amaf"
     )),
     allow(dead_code, unused_imports, unused_mut)
 )]
+
+// The made-up games of the tests know it by this name.
+#[cfg(test)]
+extern crate self as tesuji;
 
 #[cfg(feature = "proof")]
 pub mod config;
@@ -55,7 +66,11 @@ pub mod config;
 mod depth_first;
 pub mod error;
 pub mod faulty;
+#[cfg(feature = "proof")]
+mod frame;
 pub mod game;
+#[cfg(feature = "sampling")]
+pub mod mcts;
 mod memory;
 #[cfg(feature = "playouts")]
 mod playout;
@@ -73,11 +88,11 @@ pub mod walk;
 pub use config::{Aim, Bound, Config, Goal, Leaf, Method, Preset, Rule, Transpositions};
 pub use error::Error;
 pub use game::{Evaluation, Game, MAX_PLAYERS, Move, Moves, Player, Rules, Scores, Undo};
+#[cfg(feature = "sampling")]
+pub use mcts::settings::Sampling;
 pub use memory::{Aligned, Reader, Slots, Stored, Writer};
 #[cfg(feature = "proof")]
-pub use search::{
-    Budget, Counters, Room, RootMove, Search, SearchResult, Stop, bytes_for, nodes_in,
-};
+pub use search::{Budget, Counters, RootMove, Search, SearchResult, Stop, bytes_for, nodes_in};
 pub use value::{Score, Status, Truth};
 #[cfg(feature = "in-place")]
 pub use walk::InPlace;

@@ -1,9 +1,9 @@
 //! Playing a position out at random, to see how often the goal is reached.
 
 use crate::error::Error;
+use crate::frame::Frame;
 use crate::game::{Move, Moves};
 use crate::memory::{Field, WideField};
-use crate::proof::Frame;
 use crate::rng::Random;
 use crate::value::Truth;
 use crate::walk::Walk;

@@ -64,8 +64,11 @@ impl Stop {
 pub struct Budget {
     /// Positions to create.
     pub nodes: u64,
-    /// Leaves to expand.
+    /// Leaves to expand, or games to sample.
     pub iterations: u64,
+    /// Moves to make, of sampling search: on the way down and in random games.
+    /// At most one iteration more.
+    pub steps: u64,
 }
 
 impl Budget {
@@ -73,12 +76,21 @@ impl Budget {
     pub const UNLIMITED: Budget = Budget {
         nodes: u64::MAX,
         iterations: u64::MAX,
+        steps: u64::MAX,
     };
 
     /// Until this many positions have been created.
     pub const fn nodes(nodes: u64) -> Budget {
         Budget {
             nodes,
+            ..Budget::UNLIMITED
+        }
+    }
+
+    /// Until this many moves have been made, of sampling search.
+    pub const fn steps(steps: u64) -> Budget {
+        Budget {
+            steps,
             ..Budget::UNLIMITED
         }
     }
@@ -117,6 +129,8 @@ pub struct SearchResult {
     pub score_low: Score,
     /// See `score_low`.
     pub score_high: Score,
+    /// How often a sampling search has visited the root.
+    pub visits: u32,
 }
 
 /// What is known of one move of the root.
@@ -134,6 +148,12 @@ pub struct RootMove {
     pub proof: u32,
     /// As in [`SearchResult`].
     pub disproof: u32,
+    /// As in [`SearchResult`], after this move.
+    pub score_low: Score,
+    /// See `score_low`.
+    pub score_high: Score,
+    /// How often a sampling search has tried it.
+    pub visits: u32,
 }
 
 /// What a search has done and what it holds.
@@ -167,4 +187,7 @@ pub struct Counters {
     pub table_entries: u32,
     /// Positions that the table knew when they were looked at.
     pub table_hits: u64,
+    /// Moves that a sampling search has made: on the way down and in random
+    /// games.
+    pub steps: u64,
 }

@@ -4,9 +4,12 @@
 use crate::config::Bound;
 use crate::config::{Aim, Config, Goal, Leaf, Method, Rule, Transpositions};
 use crate::error::Error;
+use crate::frame::{Frame, Parts, UNDECIDED};
 use crate::game::{Move, Player, Rules};
-use crate::memory::{Block, Field, Layout, Row, Shape, WideField, check_magic, split};
-use crate::proof::{self, Frame, Parts};
+#[cfg(feature = "sampling")]
+use crate::mcts::settings::Sampling;
+use crate::memory::{Block, Field, Layout, Row, WideField, check_magic, split};
+use crate::proof;
 use crate::value::{Score, Status, Truth};
 use crate::walk::Walk;
 
@@ -41,35 +44,19 @@ impl Life {
     }
 }
 
-/// How much memory searches with a configuration and a game need.
-#[derive(Clone, Copy, Debug)]
-pub struct Room(Shape);
-
-impl Room {
-    /// For this configuration and game, if they go together.
-    pub fn new<W: Walk>(config: &Config, walk: &W) -> Result<Room, Error> {
-        config.shape_for(walk).map(Room)
-    }
-
-    /// The bytes that a search with this many nodes needs.
-    pub fn bytes_for(&self, nodes: u32) -> Result<usize, Error> {
-        Ok(Layout::with_rows(&self.0, nodes as usize)?.bytes())
-    }
-
-    /// The nodes that a block of this size has room for.
-    pub fn nodes_in(&self, bytes: usize) -> Result<u32, Error> {
-        Ok(Layout::within(&self.0, bytes)?.capacity as u32)
-    }
-}
-
-/// The bytes that a search with this many nodes needs: see [`Room`].
+/// The bytes that a search with this many nodes needs, if this configuration
+/// and this game go together.
 pub fn bytes_for<W: Walk>(config: &Config, walk: &W, nodes: u32) -> Result<usize, Error> {
-    Room::new(config, walk)?.bytes_for(nodes)
+    let shape = config.shape_for(walk);
+    let layout = Layout::with_rows(lent(&shape)?, nodes as usize);
+    lent(&layout).map(Layout::bytes)
 }
 
-/// The nodes that a block of this size has room for: see [`Room`].
+/// The nodes that a block of this size has room for: see [`bytes_for`].
 pub fn nodes_in<W: Walk>(config: &Config, walk: &W, bytes: usize) -> Result<u32, Error> {
-    Room::new(config, walk)?.nodes_in(bytes)
+    let shape = config.shape_for(walk);
+    let layout = Layout::within(lent(&shape)?, bytes);
+    lent(&layout).map(|layout| layout.capacity as u32)
 }
 
 impl<'m, W: Walk> Search<'m, W> {
@@ -83,11 +70,13 @@ impl<'m, W: Walk> Search<'m, W> {
     /// Writes a new search into a block, to be attached to: what
     /// [`Search::new`] does first.
     pub fn prepare(block: &mut [u8], config: &Config, walk: &W) -> Result<(), Error> {
-        let shape = config.shape_for(walk)?;
+        let shape = config.shape_for(walk);
+        let shape = lent(&shape)?;
         let mut block = Block::new(block)?;
-        let layout = Layout::within(&shape, block.bytes())?;
+        let layout = Layout::within(shape, block.bytes());
+        let layout = lent(&layout)?;
         block.clear();
-        write_settings(&mut block, config, &walk.rules(), &layout);
+        write_settings(&mut block, config, &walk.rules(), layout);
         Ok(())
     }
 
@@ -118,22 +107,45 @@ impl<'m, W: Walk> Search<'m, W> {
     /// is safe.
     pub fn attach(block: &'m mut [u8], walk: W) -> Result<Self, Error> {
         let block = Block::new(block)?;
-        let (layout, parts) = read_block(&block, &walk)?;
-        let (rows, moves, states) = split(block, layout);
-        let frame = Frame {
-            rows,
-            moves,
-            states,
-            walk,
-            parts,
+        let config = read_settings(&block);
+        let config = lent(&config)?;
+        let layout = read_layout(&block, config, &walk);
+        let layout = lent(&layout)?;
+        Ok(Search {
+            frame: bind(block, layout, config, walk),
+        })
+    }
+
+    /// The same for the length of one call, which costs less code than moving
+    /// the search about.
+    pub fn with<R>(
+        block: &'m mut [u8],
+        walk: W,
+        work: impl FnOnce(&mut Self) -> R,
+    ) -> Result<R, Error> {
+        let block = Block::new(block)?;
+        let config = read_settings(&block);
+        let config = lent(&config)?;
+        let layout = read_layout(&block, config, &walk);
+        let layout = lent(&layout)?;
+        let mut search = Search {
+            frame: bind(block, layout, config, walk),
         };
-        Ok(Search { frame })
+        Ok(work(&mut search))
     }
 
     /// Begins anew at this position; everything found before is forgotten.
     ///
     /// Where it fails the search has no root.
     pub fn set_root(&mut self, root: &W::Root) -> Result<(), Error> {
+        self.set_life(Life::New);
+        self.frame.states.stand_at(0);
+        self.frame.walk.place(root, &mut self.frame.states)?;
+        self.begin()
+    }
+
+    /// Begins anew where the walker stands, at the root.
+    fn begin(&mut self) -> Result<(), Error> {
         self.set_life(Life::New);
         let frame = &mut self.frame;
         frame.rows.clear_progress();
@@ -144,14 +156,18 @@ impl<'m, W: Walk> Search<'m, W> {
         if frame.rows.has_table() {
             frame.rows.clear_table();
         }
-        frame.states.stand_at(0);
-        frame.walk.place(root, &mut frame.states)?;
         frame.parts.prover = Player(frame.rows.field(Field::GoalPlayer) as u8);
         let row = frame.rows.take(1).ok_or(Error::BlockTooSmall)?;
         frame.rows.set_path(0, row);
         match frame.parts.method {
             #[cfg(feature = "alpha-beta")]
             Method::AlphaBeta => frame.begin_alpha_beta(row)?,
+            #[cfg(feature = "sampling")]
+            Method::Sampling => {
+                frame.rows.set_steps(0);
+                frame.rows.clear_method_words();
+                frame.begin_sampling(row)?;
+            }
             _ => {
                 frame.set_first_goal();
                 frame.look_afresh(row, 0)?;
@@ -166,7 +182,9 @@ impl<'m, W: Walk> Search<'m, W> {
         }
         let prover = u32::from(frame.parts.prover.0);
         frame.rows.set_field(Field::Prover, prover);
-        frame.rows.set_meta(row, frame.rows.meta(row).last(true));
+        if !frame.parts.is_sampling() {
+            frame.rows.set_meta(row, frame.rows.meta(row).last(true));
+        }
         if frame.rows.has_keys() {
             let key = frame.walk.key(&frame.states)?;
             frame.rows.set_key(row, key);
@@ -174,6 +192,31 @@ impl<'m, W: Walk> Search<'m, W> {
         }
         self.set_life(Life::Ready);
         Ok(())
+    }
+
+    /// Plays a move at the root: the search goes on from the position after it.
+    ///
+    /// Sampling search keeps what it has learned of that position and gives the
+    /// rest back. Other searches begin anew there, with the goal of whoever moves
+    /// where the configuration does not name a player. One object of the host's
+    /// stands at the new root afterwards. Where sampling search fails nothing has
+    /// changed, unless the error is [`Error::Unusable`]; others then have no root.
+    #[cfg(feature = "sampling")]
+    pub fn advance(&mut self, mv: Move) -> Result<(), Error> {
+        self.check_ready()?;
+        self.frame.rows.unseal();
+        self.frame.states.stand_at(0);
+        self.frame.check_legal(mv)?;
+        if !self.frame.parts.is_sampling() {
+            self.frame.walk.down(mv, &mut self.frame.states)?;
+            self.frame.states.make_root();
+            return self.begin();
+        }
+        let advanced = self.frame.advance_sampling(mv);
+        if advanced == Err(Error::Unusable) {
+            self.set_life(Life::Lost);
+        }
+        advanced
     }
 
     /// Searches until the budget is used up or there is nothing more to do.
@@ -187,6 +230,8 @@ impl<'m, W: Walk> Search<'m, W> {
         let stop = match self.frame.parts.method {
             #[cfg(feature = "alpha-beta")]
             Method::AlphaBeta => self.frame.run_alpha_beta(budget),
+            #[cfg(feature = "sampling")]
+            Method::Sampling => self.frame.run_sampling(budget),
             _ => self.frame.run(budget),
         };
         if stop == Err(Error::Unusable) {
@@ -248,17 +293,23 @@ impl<'m, W: Walk> Search<'m, W> {
 
     /// What is known of the root now.
     pub fn result(&self) -> SearchResult {
+        let nothing = SearchResult {
+            status: Status::Estimated,
+            truth: Truth::Unknown,
+            value: 0.5,
+            best: None,
+            proof: 0,
+            disproof: 0,
+            score_low: self.frame.parts.score_min,
+            score_high: self.frame.parts.score_max,
+            visits: 0,
+        };
         if self.check_ready().is_err() {
-            return SearchResult {
-                status: Status::Estimated,
-                truth: Truth::Unknown,
-                value: 0.5,
-                best: None,
-                proof: 0,
-                disproof: 0,
-                score_low: self.frame.parts.score_min,
-                score_high: self.frame.parts.score_max,
-            };
+            return nothing;
+        }
+        #[cfg(feature = "sampling")]
+        if self.frame.parts.is_sampling() {
+            return self.frame.sampling_result(nothing);
         }
         #[cfg(feature = "alpha-beta")]
         if self.is_alpha_beta() {
@@ -276,24 +327,35 @@ impl<'m, W: Walk> Search<'m, W> {
             disproof: view.disproof,
             score_low: low,
             score_high: high,
+            visits: 0,
         };
         #[cfg(feature = "exact")]
         self.frame.tell_value(&mut result);
         result
     }
 
-    /// How many moves of the root are known: none before it has been expanded.
+    /// How many moves of the root are known: none before it has been expanded,
+    /// and of sampling search those that have been tried.
     pub fn root_move_count(&self) -> u32 {
+        #[cfg(feature = "sampling")]
+        if self.check_ready().is_ok() && self.frame.parts.is_sampling() {
+            return self.frame.sampling_move_count();
+        }
         match self.check_ready() {
             Ok(()) => self.frame.rows.children(self.root()).1,
             Err(_) => 0,
         }
     }
 
-    /// What is known of one move of the root, in the game's order.
+    /// What is known of one move of the root, in the game's order; of sampling
+    /// search the one tried last comes first.
     pub fn root_move(&self, index: u32) -> Option<RootMove> {
         if index >= self.root_move_count() {
             return None;
+        }
+        #[cfg(feature = "sampling")]
+        if self.frame.parts.is_sampling() {
+            return self.frame.sampling_move(index);
         }
         let (Row(first), _) = self.frame.rows.children(self.root());
         let row = Row(first.saturating_add(index));
@@ -302,6 +364,7 @@ impl<'m, W: Walk> Search<'m, W> {
             return Some(self.frame.alpha_beta_move(row));
         }
         let view = proof::view(&self.frame, self.frame.rows.node(row));
+        let (score_low, score_high) = self.frame.scores_by(view.truth);
         Some(RootMove {
             mv: self.frame.rows.mv(row),
             status: view.status(),
@@ -309,6 +372,9 @@ impl<'m, W: Walk> Search<'m, W> {
             value: view.estimate,
             proof: view.proof,
             disproof: view.disproof,
+            score_low,
+            score_high,
+            visits: 0,
         })
     }
 
@@ -327,6 +393,10 @@ impl<'m, W: Walk> Search<'m, W> {
                 return (node == self.root())
                     .then(|| self.frame.alpha_beta_best())
                     .flatten();
+            }
+            #[cfg(feature = "sampling")]
+            if self.frame.parts.is_sampling() {
+                return self.frame.sampling_best(node);
             }
             proof::best(&self.frame, node)
         };
@@ -352,6 +422,10 @@ impl<'m, W: Walk> Search<'m, W> {
             block_bytes: self.frame.rows.layout.bytes() as u64,
             table_entries: self.frame.rows.layout.entries as u32,
             table_hits: self.frame.rows.wide_field(WideField::Hits),
+            #[cfg(feature = "sampling")]
+            steps: self.frame.rows.steps(),
+            #[cfg(not(feature = "sampling"))]
+            steps: 0,
         }
     }
 
@@ -370,6 +444,11 @@ impl<'m, W: Walk> Search<'m, W> {
         self.check_ready()?;
         self.frame.rows.seal(self.frame.states.words());
         Ok(())
+    }
+
+    #[cfg(test)]
+    pub(crate) fn frame(&self) -> &Frame<'m, W> {
+        &self.frame
     }
 
     /// The walker, to look at what it keeps.
@@ -396,23 +475,33 @@ impl<'m, W: Walk> Search<'m, W> {
     }
 }
 
-/// What a block holds, if it is one of ours and of this game. Apart from what
-/// follows, so that its configuration is off the stack before a search runs.
+/// What a result holds, where it is. Taking it out would copy it, field by
+/// field: a hundred bytes of code for a layout.
+fn lent<T>(result: &Result<T, Error>) -> Result<&T, Error> {
+    result.as_ref().map_err(|error| *error)
+}
+
+/// How everything lies in a block, if it is of this game.
 #[inline(never)]
-fn read_block<W: Walk>(block: &Block<'_>, walk: &W) -> Result<(Layout, Parts), Error> {
-    check_magic(block)?;
-    let config = read_settings(block)?;
-    let shape = config.shape_for(walk).map_err(|_| Error::OtherGame)?;
-    let rules = walk.rules();
-    if block.field(Field::MaxMoves) != rules.max_moves
+fn read_layout<W: Walk>(block: &Block<'_>, config: &Config, walk: &W) -> Result<Layout, Error> {
+    let shape = config.shape_for(walk);
+    let shape = lent(&shape).map_err(|_| Error::OtherGame)?;
+    if block.field(Field::MaxMoves) as usize != shape.max_moves
         || block.field(Field::StateBytes) as usize != shape.state_bytes
     {
         return Err(Error::OtherGame);
     }
-    let layout = Layout::with_rows(&shape, block.field(Field::Capacity) as usize)?;
-    if layout.bytes() > block.bytes() {
+    let layout = Layout::with_rows(shape, block.field(Field::Capacity) as usize);
+    if lent(&layout)?.bytes() > block.bytes() {
         return Err(Error::Damaged);
     }
+    layout
+}
+
+/// Puts together what a search works with.
+#[inline(never)]
+fn bind<'m, W: Walk>(block: Block<'m>, layout: &Layout, config: &Config, walk: W) -> Frame<'m, W> {
+    let rules = walk.rules();
     let parts = Parts {
         method: config.method,
         rule: config.rule,
@@ -429,7 +518,14 @@ fn read_block<W: Walk>(block: &Block<'_>, walk: &W) -> Result<(Layout, Parts), E
         score_min: rules.score_min,
         score_max: rules.score_max,
     };
-    Ok((layout, parts))
+    let (rows, moves, states) = split(block, *layout);
+    Frame {
+        rows,
+        moves,
+        states,
+        walk,
+        parts,
+    }
 }
 
 /// Writes the settings into a block that is clear otherwise. Those of parts that
@@ -447,7 +543,7 @@ fn write_settings(block: &mut Block<'_>, config: &Config, rules: &Rules, layout:
             config.leaf.number(),
             config.transpositions.number(),
             u32::from(config.keep_solved),
-            u32::from(goal.player.unwrap_or(proof::UNDECIDED).0),
+            u32::from(goal.player.unwrap_or(UNDECIDED).0),
             score as u32,
             rules.max_moves,
             layout.shape.max_depth as u32,
@@ -470,6 +566,13 @@ fn write_settings(block: &mut Block<'_>, config: &Config, rules: &Rules, layout:
     {
         block.set_fields(Field::Playouts, [config.playouts]);
         block.set_fields(Field::Precision, [config.precision.to_bits()]);
+    }
+    #[cfg(feature = "sampling")]
+    if config.is_sampling() {
+        block.set_sampling(config.sampling.to_words());
+    }
+    #[cfg(any(feature = "playouts", feature = "sampling"))]
+    {
         let seed = [config.seed as u32, (config.seed >> 32) as u32];
         block.set_fields(Field::SeedLow, seed);
     }
@@ -485,6 +588,7 @@ fn write_settings(block: &mut Block<'_>, config: &Config, rules: &Rules, layout:
 
 /// The configuration that a block was begun with.
 fn read_settings(block: &Block<'_>) -> Result<Config, Error> {
+    check_magic(block)?;
     let field = |field| block.field(field);
     let player = Player(field(Field::GoalPlayer) as u8);
     Ok(Config {
@@ -495,7 +599,7 @@ fn read_settings(block: &Block<'_>) -> Result<Config, Error> {
             .ok_or(Error::UnknownTranspositions)?,
         keep_solved: field(Field::KeepSolved) != 0,
         goal: Goal {
-            player: (player != proof::UNDECIDED).then_some(player),
+            player: (player != UNDECIDED).then_some(player),
             aim: Aim::from_words(field(Field::Exact), field(Field::GoalScore)),
         },
         max_depth: field(Field::MaxDepth),
@@ -517,7 +621,14 @@ fn read_settings(block: &Block<'_>) -> Result<Config, Error> {
         epsilon: f32::from_bits(field(Field::Epsilon)),
         #[cfg(feature = "alpha-beta")]
         deepen: field(Field::Deepen) != 0,
-        #[cfg(feature = "playouts")]
+        #[cfg(any(feature = "playouts", feature = "sampling"))]
         seed: u64::from(field(Field::SeedLow)) | u64::from(field(Field::SeedHigh)) << 32,
+        #[cfg(feature = "sampling")]
+        sampling: match block.sampling() {
+            Some(words) if field(Field::Method) == Method::Sampling.number() => {
+                Sampling::from_words(words.map(u32::from_le))?
+            }
+            _ => Sampling::UCT,
+        },
     })
 }

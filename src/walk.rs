@@ -9,6 +9,7 @@ use crate::error::Error;
 use crate::game::Undo;
 use crate::game::{Evaluation, Game, Move, Moves, Player, Rules, Scores};
 use crate::memory::{Reader, Slots, Stored, Writer};
+use crate::rng::Random;
 use crate::value::Score;
 
 /// A walker in the tree of a game: it stands at one position and steps to
@@ -52,7 +53,25 @@ pub trait Walk {
     fn outcome(&mut self, states: &Slots<'_>, scores: &mut [Score]) -> Result<(), Error>;
 
     /// Writes what each player can expect: `scores` has one place for each.
-    fn evaluate(&mut self, states: &Slots<'_>, scores: &mut [f32]) -> Result<(), Error>;
+    /// Returns how sure that is, from 0 to 1.
+    fn evaluate(&mut self, states: &Slots<'_>, scores: &mut [f32]) -> Result<f32, Error>;
+
+    /// Writes how promising each of the legal moves is, and returns whether it
+    /// did.
+    fn priors(
+        &mut self,
+        states: &Slots<'_>,
+        moves: &[Move],
+        priors: &mut [f32],
+    ) -> Result<bool, Error>;
+
+    /// The index of the move that a random game makes.
+    fn playout_move(
+        &mut self,
+        states: &Slots<'_>,
+        moves: &[Move],
+        random: &mut Random,
+    ) -> Result<usize, Error>;
 
     /// A number that identifies the position.
     fn key(&mut self, states: &Slots<'_>) -> Result<u64, Error>;
@@ -65,6 +84,14 @@ pub trait Walk {
     /// afterwards, even after an error: [`Error::Unusable`] then says that
     /// nobody knows any more where the walker stands.
     fn up(&mut self, mv: Move, states: &mut Slots<'_>) -> Result<(), Error>;
+
+    /// Plays a move in the current state itself: nobody goes back to it, unless
+    /// there is one object, for which [`Walk::step_back`] is called. Where it
+    /// fails nothing has changed.
+    fn step(&mut self, mv: Move, states: &mut Slots<'_>) -> Result<(), Error>;
+
+    /// Takes back a step, where there is one object. It fails as [`Walk::up`] does.
+    fn step_back(&mut self, mv: Move, states: &mut Slots<'_>) -> Result<(), Error>;
 }
 
 /// A walker that keeps a copy of the state for each depth, in the block.
@@ -143,8 +170,26 @@ where
         write_scores(&self.game.outcome(&self.state(states)), scores)
     }
 
-    fn evaluate(&mut self, states: &Slots<'_>, scores: &mut [f32]) -> Result<(), Error> {
+    fn evaluate(&mut self, states: &Slots<'_>, scores: &mut [f32]) -> Result<f32, Error> {
         write_evaluation(self.game.evaluate(&self.state(states)), scores)
+    }
+
+    fn priors(
+        &mut self,
+        states: &Slots<'_>,
+        moves: &[Move],
+        priors: &mut [f32],
+    ) -> Result<bool, Error> {
+        Ok(self.game.priors(&self.state(states), moves, priors))
+    }
+
+    fn playout_move(
+        &mut self,
+        states: &Slots<'_>,
+        moves: &[Move],
+        random: &mut Random,
+    ) -> Result<usize, Error> {
+        Ok(self.game.playout_move(&self.state(states), moves, random))
     }
 
     #[inline]
@@ -164,6 +209,18 @@ where
     #[inline]
     fn up(&mut self, _: Move, states: &mut Slots<'_>) -> Result<(), Error> {
         states.ascend();
+        Ok(())
+    }
+
+    #[inline]
+    fn step(&mut self, mv: Move, states: &mut Slots<'_>) -> Result<(), Error> {
+        let mut state = self.state(states);
+        self.game.apply(&mut state, mv);
+        state.store(&mut Writer::new(states.top_mut()));
+        Ok(())
+    }
+
+    fn step_back(&mut self, _: Move, _: &mut Slots<'_>) -> Result<(), Error> {
         Ok(())
     }
 }
@@ -230,8 +287,21 @@ impl<G: Undo> Walk for InPlace<'_, G> {
         write_scores(&self.game.outcome(self.state), scores)
     }
 
-    fn evaluate(&mut self, _: &Slots<'_>, scores: &mut [f32]) -> Result<(), Error> {
+    fn evaluate(&mut self, _: &Slots<'_>, scores: &mut [f32]) -> Result<f32, Error> {
         write_evaluation(self.game.evaluate(self.state), scores)
+    }
+
+    fn priors(&mut self, _: &Slots<'_>, moves: &[Move], priors: &mut [f32]) -> Result<bool, Error> {
+        Ok(self.game.priors(self.state, moves, priors))
+    }
+
+    fn playout_move(
+        &mut self,
+        _: &Slots<'_>,
+        moves: &[Move],
+        random: &mut Random,
+    ) -> Result<usize, Error> {
+        Ok(self.game.playout_move(self.state, moves, random))
     }
 
     fn key(&mut self, _: &Slots<'_>) -> Result<u64, Error> {
@@ -249,6 +319,16 @@ impl<G: Undo> Walk for InPlace<'_, G> {
         states.ascend();
         Ok(())
     }
+
+    fn step(&mut self, mv: Move, _: &mut Slots<'_>) -> Result<(), Error> {
+        self.game.apply(self.state, mv);
+        Ok(())
+    }
+
+    fn step_back(&mut self, mv: Move, _: &mut Slots<'_>) -> Result<(), Error> {
+        self.game.undo(self.state, mv);
+        Ok(())
+    }
 }
 
 fn write_scores(from: &Scores, to: &mut [Score]) -> Result<(), Error> {
@@ -261,10 +341,10 @@ fn write_scores(from: &Scores, to: &mut [Score]) -> Result<(), Error> {
     Ok(())
 }
 
-fn write_evaluation(from: Option<Evaluation>, to: &mut [f32]) -> Result<(), Error> {
+fn write_evaluation(from: Option<Evaluation>, to: &mut [f32]) -> Result<f32, Error> {
     let from = from.ok_or(Error::BadEvaluation)?;
     to.iter_mut()
         .zip(from.scores)
         .for_each(|(to, from)| *to = from);
-    Ok(())
+    Ok(from.confidence)
 }

@@ -5,7 +5,7 @@
 
 mod common;
 
-use common::{BruteForce, MadeUp, Memory, goal, moves, run, truth};
+use common::{BruteForce, MadeUp, Memory, check_slices, goal, moves, run, run_sliced, truth};
 use tesuji::faulty::{FAULT, Faulty};
 use tesuji::{
     Aim, Budget, Config, Copies, Error, Evaluation, Game, Goal, InPlace, MAX_PLAYERS, Move, Moves,
@@ -389,20 +389,8 @@ fn going_round_for_ever_does_not_reach_the_goal() {
     assert!(solved > 6000, "{solved}");
 }
 
-/// The block after a search in slices, with the walker that is given.
-fn block_after<G>(game: &G, root: &G::State, config: &Config, budget: Budget) -> (Vec<u8>, u64)
-where
-    G: Game,
-    G::State: Stored,
-{
-    let mut memory = Memory::for_nodes(game, config, 1000);
-    let mut search = Search::new(memory.block(), config, Copies::new(game)).unwrap();
-    search.set_root(root).unwrap();
-    while search.run(budget).unwrap() == Stop::Budget {}
-    let trace = search.trace();
-    drop(search);
-    (memory.block().to_vec(), trace)
-}
+/// Room for any line of play here, and for a table of the usual size.
+const NODES: u32 = 1000;
 
 #[test]
 fn slices_of_any_size_give_the_same_search() {
@@ -413,17 +401,7 @@ fn slices_of_any_size_give_the_same_search() {
                 goal: Goal { player: None, aim },
                 ..Config::preset(preset)
             };
-            let whole = block_after(&game, &game.start(), &config, Budget::UNLIMITED);
-            for budget in [
-                Budget::nodes(1),
-                Budget::nodes(7),
-                Budget::nodes(1000),
-                Budget::iterations(1),
-                Budget::iterations(13),
-            ] {
-                let cut = block_after(&game, &game.start(), &config, budget);
-                assert!(cut == whole, "{preset:?} {aim:?} {budget:?}");
-            }
+            check_slices(&game, &game.start(), &config, NODES);
         }
     }
 }
@@ -436,7 +414,7 @@ fn one_object_gives_the_same_search_and_stands_at_the_root_again() {
             table_entries: 256,
             ..Config::preset(preset)
         };
-        let (_, trace) = block_after(&game, &game.start(), &config, Budget::UNLIMITED);
+        let (_, trace) = run_sliced(&game, &game.start(), &config, NODES, Budget::UNLIMITED);
         let mut position = game.start();
         let mut memory = Memory::new(200_000);
         let walk = InPlace::new(&game, &mut position);
@@ -508,7 +486,7 @@ where
     G::State: Stored,
 {
     let search = |fails_at: u64| {
-        let mut memory = Memory::for_nodes(game, config, 1000);
+        let mut memory = Memory::for_nodes(game, config, NODES);
         let walk = Faulty::new(Copies::new(game), fails_at);
         let mut search = Search::new(memory.block(), config, walk).unwrap();
         if search.set_root(root) == Err(FAULT) {
@@ -531,14 +509,14 @@ fn a_saved_search_goes_on_elsewhere() {
     let game = Domineering::new(4, 5, FIRST).unwrap();
     for preset in PRESETS {
         let config = Config::preset(preset);
-        let (_, trace) = block_after(&game, &game.start(), &config, Budget::UNLIMITED);
-        let mut memory = Memory::for_nodes(&game, &config, 1000);
+        let (_, trace) = run_sliced(&game, &game.start(), &config, NODES, Budget::UNLIMITED);
+        let mut memory = Memory::for_nodes(&game, &config, NODES);
         let mut search = Search::new(memory.block(), &config, Copies::new(&game)).unwrap();
         search.set_root(&game.start()).unwrap();
         while search.run(Budget::iterations(31)).unwrap() == Stop::Budget {
             search.save().unwrap();
             drop(search);
-            let mut elsewhere = Memory::for_nodes(&game, &config, 1000);
+            let mut elsewhere = Memory::for_nodes(&game, &config, NODES);
             elsewhere.block().copy_from_slice(memory.block());
             memory = elsewhere;
             search = Search::open(memory.block(), Copies::new(&game)).unwrap();
@@ -552,7 +530,7 @@ fn before_the_end_there_is_an_estimate_and_a_move() {
     let game = Domineering::new(6, 6, FIRST).unwrap();
     for preset in PRESETS {
         let config = Config::preset(preset);
-        let mut memory = Memory::for_nodes(&game, &config, 1000);
+        let mut memory = Memory::for_nodes(&game, &config, NODES);
         let mut search = Search::new(memory.block(), &config, Copies::new(&game)).unwrap();
         search.set_root(&game.start()).unwrap();
         assert_eq!(search.run(Budget::nodes(5000)), Ok(Stop::Budget));

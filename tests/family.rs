@@ -9,8 +9,8 @@ mod made_up;
 use common::{BruteForce, Memory};
 use made_up::{Fooling, RandomDag, RandomGraph, RandomTree, attractor};
 use tesuji::{
-    Aim, Bound, Budget, Config, Copies, Game, Goal, Leaf, Method, Player, Preset, Rule, Search,
-    Status, Stop, Stored, Transpositions, Truth, bytes_for,
+    Aim, Bound, Budget, Config, Copies, Error, Game, Goal, Leaf, Method, Player, Preset, Rule,
+    Search, Status, Stop, Stored, Transpositions, Truth, bytes_for,
 };
 
 /// Numbers that a seed decides.
@@ -33,6 +33,9 @@ impl Dice {
 /// Any configuration that there is, for a game that is acyclic or not.
 fn any_config(dice: &mut Dice, acyclic: bool) -> Config {
     let mut config = Config::preset(dice.pick(Preset::ALL));
+    while config.method == Method::Sampling {
+        config = Config::preset(dice.pick(Preset::ALL));
+    }
     if config.method == Method::AlphaBeta {
         // To the end of the game, where there is one.
         config.deepen &= acyclic;
@@ -125,6 +128,9 @@ where
     let goals = (rules.score_max - rules.score_min) as u64;
     let score = rules.score_min + 1 + dice.roll(goals) as i32;
     let exact = rules.acyclic && dice.roll(3) == 0;
+    if !exact && config.rule == Rule::Product && config.method == Method::BestFirst {
+        config.precision = dice.pick(&[0.0, 0.0, 0.01]);
+    }
     let aim = if exact {
         Aim::Exact
     } else {
@@ -154,7 +160,7 @@ where
             Status::Proven => {
                 assert_eq!(result.truth == Truth::True, value >= score, "{said}");
             }
-            Status::Believed => assert!(config.precision > 0.0, "{said}"),
+            Status::Believed => assert_eq!(stop, Stop::Believed, "{said}"),
             Status::Estimated => {
                 let may = rows < PLENTY || config.table_entries > 0 || !rules.acyclic;
                 assert!(may, "not solved: {said}");
@@ -243,6 +249,30 @@ fn where_positions_come_back_nothing_wrong_is_proven() {
         }));
     }
     assert!(solved * 10 > games * 9, "{solved} of {games}");
+}
+
+#[test]
+fn a_value_is_proven_or_open_but_never_believed() {
+    let game = RandomTree {
+        seed: 0,
+        players: 2,
+        max_moves: 3,
+        depth: 4,
+        scores: (-1, 1),
+    };
+    let mut config = Config {
+        goal: Goal {
+            player: None,
+            aim: Aim::Exact,
+        },
+        ..Config::preset(Preset::Ppn)
+    };
+    assert!(bytes_for(&config, &Copies::new(&game), 1).is_ok());
+    config.precision = config.theta;
+    let refused = bytes_for(&config, &Copies::new(&game), 1);
+    assert_eq!(refused, Err(Error::Parts));
+    config.goal.aim = Aim::AtLeast(1);
+    assert!(bytes_for(&config, &Copies::new(&game), 1).is_ok());
 }
 
 #[test]

@@ -1,5 +1,5 @@
 //! The figures of Saffidine and Cazenave, "Developments on Product
-//! Propagation" (2013), Table 4, and how little memory they need here.
+//! Propagation" (2013), Tables 4 and 6, and how little memory they need here.
 
 mod common;
 
@@ -7,6 +7,7 @@ use common::{Ran, run};
 use tesuji::{Config, Preset, Stop, Truth};
 use tesuji_games::Table;
 use tesuji_games::domineering::{Domineering, FIRST};
+use tesuji_games::nogo::NoGo;
 
 fn prove(columns: u8, rows: u8, preset: Preset, nodes: u32) -> Ran {
     let game = Domineering::new(columns, rows, FIRST).unwrap();
@@ -58,4 +59,35 @@ fn with_transpositions_a_block_that_is_too_small_for_all_positions_still_proves(
         tight.collections > 0 && tight.most_alive <= 100_000,
         "{tight:?}"
     );
+}
+
+/// Positions created at NoGo with room for all of them, and for a link to each
+/// from several others.
+fn created_at_nogo(columns: u8, rows: u8, preset: Preset) -> u64 {
+    let game = NoGo::new(columns, rows).unwrap();
+    let config = Config::preset(preset);
+    let ran = run(&game, &game.start(), &config, 12_000_000);
+    assert_eq!(ran.stop, Stop::Solved);
+    assert_eq!(ran.counters.collections, 0);
+    ran.counters.created
+}
+
+#[test]
+fn proof_numbers_with_transpositions_create_the_papers_positions_at_nogo() {
+    assert_eq!(created_at_nogo(18, 1, Preset::Pnt), 2_015_179);
+    assert_eq!(created_at_nogo(4, 4, Preset::Pnt), 3_575_076);
+}
+
+#[test]
+fn product_propagation_with_transpositions_creates_no_more_than_the_papers_at_nogo() {
+    for (columns, rows, ours, paper) in [
+        (18, 1, 81_700, 98_991),
+        (4, 4, 2_205_383, 2_319_816),
+        (20, 1, 315_494, 389_119),
+        (22, 1, 1_835_541, 2_814_553),
+    ] {
+        let created = created_at_nogo(columns, rows, Preset::Ppt);
+        assert_eq!(created, ours, "{columns}x{rows}");
+        assert!(ours <= paper);
+    }
 }

@@ -5,30 +5,14 @@
 
 mod common;
 
-use common::{MadeUp, Memory, PRESETS};
+use common::{MadeUp, Memory, PRESETS, check_slices, run_sliced};
 use tesuji::faulty::{FAULT, Faulty};
-use tesuji::{Budget, Config, Copies, Error, Game, InPlace, Search, Stop, Stored, Truth};
+use tesuji::{Budget, Config, Copies, Error, Game, InPlace, Search, Stop, Truth};
 use tesuji_games::Table;
 use tesuji_games::domineering::{Domineering, FIRST};
 
-/// The block after a search in slices of this budget.
-fn block_after<G: Game>(game: &G, root: &G::State, config: &Config, budget: Budget) -> Vec<u8>
-where
-    G::State: Stored,
-{
-    let mut memory = Memory::for_nodes(game, config, 200_000);
-    let mut search = Search::new(memory.block(), config, Copies::new(game)).unwrap();
-    search.set_root(root).unwrap();
-    loop {
-        match search.run(budget).unwrap() {
-            Stop::Budget => {}
-            Stop::Solved => break,
-            other => panic!("{other:?}"),
-        }
-    }
-    drop(search);
-    memory.block().to_vec()
-}
+/// Room for any of the trees here.
+const NODES: u32 = 200_000;
 
 #[test]
 fn slices_of_any_size_give_the_same_tree() {
@@ -49,20 +33,8 @@ fn slices_of_any_size_give_the_same_tree() {
             game
         };
         let config = Config::preset(preset);
-        let whole = block_after(&game, &game.start(), &config, Budget::UNLIMITED);
-        let made_up_whole = block_after(&made_up, &made_up.start(), &config, Budget::UNLIMITED);
-        for budget in [
-            Budget::nodes(1),
-            Budget::nodes(7),
-            Budget::nodes(1000),
-            Budget::iterations(1),
-            Budget::iterations(13),
-        ] {
-            let cut = block_after(&game, &game.start(), &config, budget);
-            assert!(cut == whole, "{name} {budget:?}");
-            let cut = block_after(&made_up, &made_up.start(), &config, budget);
-            assert!(cut == made_up_whole, "{name} {budget:?}");
-        }
+        check_slices(&game, &game.start(), &config, NODES);
+        check_slices(&made_up, &made_up.start(), &config, NODES);
     }
 }
 
@@ -118,9 +90,9 @@ fn after_a_failing_callback_the_search_goes_on_as_if_nothing_had_happened() {
     let game = Domineering::new(3, 4, FIRST).unwrap();
     for (name, preset) in PRESETS {
         let config = Config::preset(preset);
-        let whole = block_after(&game, &game.start(), &config, Budget::UNLIMITED);
+        let (whole, _) = run_sliced(&game, &game.start(), &config, NODES, Budget::UNLIMITED);
         let calls = {
-            let mut memory = Memory::for_nodes(&game, &config, 200_000);
+            let mut memory = Memory::for_nodes(&game, &config, NODES);
             let walk = Faulty::new(Copies::new(&game), u64::MAX);
             let mut search = Search::new(memory.block(), &config, walk).unwrap();
             search.set_root(&game.start()).unwrap();
@@ -128,7 +100,7 @@ fn after_a_failing_callback_the_search_goes_on_as_if_nothing_had_happened() {
             search.walk().calls()
         };
         for fails_at in 0..calls {
-            let mut memory = Memory::for_nodes(&game, &config, 200_000);
+            let mut memory = Memory::for_nodes(&game, &config, NODES);
             let walk = Faulty::new(Copies::new(&game), fails_at);
             let mut search = Search::new(memory.block(), &config, walk).unwrap();
             if search.set_root(&game.start()) == Err(FAULT) {
@@ -182,15 +154,15 @@ fn a_saved_search_goes_on_elsewhere() {
         } else {
             game
         };
-        let whole = block_after(&game, &game.start(), &config, Budget::UNLIMITED);
-        let mut memory = Memory::for_nodes(&game, &config, 200_000);
+        let (whole, _) = run_sliced(&game, &game.start(), &config, NODES, Budget::UNLIMITED);
+        let mut memory = Memory::for_nodes(&game, &config, NODES);
         let mut search = Search::new(memory.block(), &config, Copies::new(&game)).unwrap();
         search.set_root(&game.start()).unwrap();
         loop {
             let stop = search.run(Budget::iterations(301)).unwrap();
             search.save().unwrap();
             drop(search);
-            let mut elsewhere = Memory::for_nodes(&game, &config, 200_000);
+            let mut elsewhere = Memory::for_nodes(&game, &config, NODES);
             elsewhere.block().copy_from_slice(memory.block());
             memory = elsewhere;
             search = Search::open(memory.block(), Copies::new(&game)).unwrap();

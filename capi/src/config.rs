@@ -5,7 +5,7 @@ use crate::status::{
     Failure, TESUJI_ERROR_NOT_A_BOOLEAN, TESUJI_ERROR_UNKNOWN_FIELD, TESUJI_ERROR_UNKNOWN_PRESET,
     status,
 };
-use tesuji::{Aim, Bound, Goal, Leaf, Method, Player, Preset, Rule, Transpositions};
+use tesuji::{Aim, Bound, Error, Goal, Leaf, Method, Player, Preset, Rule, Transpositions};
 
 /// Product propagation with mobility (Saffidine and Cazenave 2013).
 pub const TESUJI_PRESET_PP: u32 = 1;
@@ -39,6 +39,28 @@ pub const TESUJI_PRESET_PPN2: u32 = 13;
 pub const TESUJI_PRESET_ALPHABETA: u32 = 14;
 /// Alpha-beta with iterative deepening.
 pub const TESUJI_PRESET_ALPHABETA_ID: u32 = 15;
+/// UCT (Kocsis and Szepesvari 2006).
+pub const TESUJI_PRESET_UCT: u32 = 16;
+/// MCTS-Solver: UCT that proves wins and losses (Winands and others 2008).
+pub const TESUJI_PRESET_SOLVER: u32 = 17;
+/// UCT with the game's evaluation in place of random games, and score bounds.
+pub const TESUJI_PRESET_MCTS_E: u32 = 18;
+/// Score Bounded MCTS (Cazenave and Saffidine 2010).
+pub const TESUJI_PRESET_SB: u32 = 19;
+/// PN-MCTS: UCT led by the goal player's proof numbers (Kowalski and others
+/// 2024).
+pub const TESUJI_PRESET_PN_MCTS: u32 = 20;
+/// Generalized PN-MCTS with score bounds: led by each player's proof numbers, by
+/// rank.
+pub const TESUJI_PRESET_GPN_RANK: u32 = 21;
+/// The same by the largest number.
+pub const TESUJI_PRESET_GPN_MAX: u32 = 22;
+/// The same by the sum of the numbers.
+pub const TESUJI_PRESET_GPN_SUM: u32 = 23;
+/// UCT with a model that is believed where it is sure.
+pub const TESUJI_PRESET_CONFIDENCE: u32 = 24;
+/// UCT with a model at every new position (AZ-Ins-LE).
+pub const TESUJI_PRESET_AZ_LE: u32 = 25;
 
 /// The most promising leaf first; the whole unsolved tree is kept.
 pub const TESUJI_METHOD_BEST_FIRST: u32 = 0;
@@ -48,6 +70,10 @@ pub const TESUJI_METHOD_DEPTH_FIRST: u32 = 1;
 /// Alpha-beta, with a table where the game has what TESUJI_TRANSPOSITIONS_TABLE
 /// needs.
 pub const TESUJI_METHOD_ALPHA_BETA: u32 = 2;
+/// Random games and estimates; see the fields from `selection` on. Values are on
+/// a scale from -1, the lowest score of the game, to 1, the highest. Does not
+/// look at rule, leaf, transpositions, levels, playouts and what belongs to them.
+pub const TESUJI_METHOD_SAMPLING: u32 = 3;
 
 /// A node stores a chance, as if all moves were independent: 16 bytes a node.
 pub const TESUJI_RULE_PRODUCT: u32 = 1;
@@ -111,6 +137,8 @@ const _: () = {
     assert!(Method::DepthFirst.number() == TESUJI_METHOD_DEPTH_FIRST);
     #[cfg(feature = "alpha-beta")]
     assert!(Method::AlphaBeta.number() == TESUJI_METHOD_ALPHA_BETA);
+    #[cfg(feature = "sampling")]
+    assert!(Method::Sampling.number() == TESUJI_METHOD_SAMPLING);
     assert!(Bound::Tree.number() == TESUJI_BOUND_TREE);
     #[cfg(feature = "levels")]
     assert!(Bound::Breuker.number() == TESUJI_BOUND_BREUKER);
@@ -148,9 +176,30 @@ const _: () = {
     assert!(Preset::AlphaBeta.number() == TESUJI_PRESET_ALPHABETA);
     #[cfg(feature = "alpha-beta")]
     assert!(Preset::AlphaBetaId.number() == TESUJI_PRESET_ALPHABETA_ID);
+    #[cfg(feature = "sampling")]
+    assert!(Preset::Uct.number() == TESUJI_PRESET_UCT);
+    #[cfg(feature = "score-bounds")]
+    assert!(Preset::Solver.number() == TESUJI_PRESET_SOLVER);
+    #[cfg(all(feature = "score-bounds", feature = "evaluation"))]
+    assert!(Preset::MctsE.number() == TESUJI_PRESET_MCTS_E);
+    #[cfg(feature = "score-bounds")]
+    assert!(Preset::Sb.number() == TESUJI_PRESET_SB);
+    #[cfg(feature = "proof-bias")]
+    assert!(Preset::PnMcts.number() == TESUJI_PRESET_PN_MCTS);
+    #[cfg(all(feature = "score-bounds", feature = "proof-bias"))]
+    assert!(Preset::GpnRank.number() == TESUJI_PRESET_GPN_RANK);
+    #[cfg(all(feature = "score-bounds", feature = "proof-bias"))]
+    assert!(Preset::GpnMax.number() == TESUJI_PRESET_GPN_MAX);
+    #[cfg(all(feature = "score-bounds", feature = "proof-bias"))]
+    assert!(Preset::GpnSum.number() == TESUJI_PRESET_GPN_SUM);
+    #[cfg(all(feature = "sampling", feature = "evaluation"))]
+    assert!(Preset::Confidence.number() == TESUJI_PRESET_CONFIDENCE);
+    #[cfg(all(feature = "sampling", feature = "evaluation"))]
+    assert!(Preset::AzLe.number() == TESUJI_PRESET_AZ_LE);
 };
 
-/// As a goal's player: whoever moves at the root.
+/// As a goal's player: whoever moves at the root, and player 0 where nobody does
+/// because the game is over.
 pub const TESUJI_PLAYER_MOVER: u32 = 0xffff_ffff;
 /// As a goal's score: the highest that the game has.
 pub const TESUJI_SCORE_HIGHEST: i32 = 0x7fff_ffff;
@@ -162,8 +211,15 @@ pub const TESUJI_SCORE_EXACT: i32 = 0x7fff_fffe;
 /// How a search is set up. Set `struct_size`, let tesuji_config_preset write
 /// the rest, then change what you like.
 ///
-/// The fields from `method` on came later. In a structure whose `struct_size`
-/// ends before them they count as zero; each says what zero means.
+/// The fields from `method` on came later, those from `selection` on later still. In a structure whose `struct_size`
+/// ends before them they count as zero; each says what zero means. In a library
+/// that was built without a part, what only that part would look at must be
+/// zero, or the structure is refused: `levels` above 1 (TESUJI_ERROR_LEVELS) and
+/// `bound` (_UNKNOWN_BOUND) without levels, `precision` (_PRECISION) without
+/// playouts, `epsilon` (_EPSILON) without depth-first, `deepen`
+/// (_UNKNOWN_METHOD) without alpha-beta, TESUJI_SCORE_EXACT (_GOAL_SCORE)
+/// without exact. `breuker_a`, `breuker_b`, `table_entries`, `playouts`, `theta`
+/// and `seed` are only ever looked at together with what names their part.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Config {
@@ -215,7 +271,9 @@ pub struct Config {
     /// The precision rate, with the product rule only: the search also ends
     /// when the root's chance is this near to 0 or 1, and then says that it
     /// believes it (TESUJI_STOP_BELIEVED), which is not a proof. At most theta
-    /// where theta counts, and below 1/2. 0: only a proof ends it.
+    /// where theta counts, and below 1/2. Refused (TESUJI_ERROR_PARTS) with
+    /// TESUJI_SCORE_EXACT, which goes on from proof to proof. 0: only a proof
+    /// ends it.
     pub precision: f32,
     /// The search leaves a move only when another is better by this part: 0 to
     /// 16 (Pawlewicz and Lew 2007). 0: best-first search goes to the best leaf
@@ -229,16 +287,71 @@ pub struct Config {
     /// Decides all random numbers: the same seed, the same search. 0: a seed
     /// like any other.
     pub seed: u64,
+    /// One of TESUJI_SELECTION_. This and all that follow are for
+    /// TESUJI_METHOD_SAMPLING. 0: UCB1.
+    pub selection: u32,
+    /// C: how much is given for having been tried little. 0: nothing.
+    pub exploration: f32,
+    /// One of TESUJI_UNTRIED_. 0: untried moves first.
+    pub untried: u32,
+    /// One of TESUJI_BOUNDS_. 0: off.
+    pub bounds: u32,
+    /// Gamma: what a point of the score that a move is sure to bring adds to its
+    /// worth. 0: nothing.
+    pub gamma: f32,
+    /// Delta: what a point of the score that a move can still bring adds. 0:
+    /// nothing.
+    pub delta: f32,
+    /// Solved moves are passed over when they have been tried more often than
+    /// this. 0: at once.
+    pub solved_visits: u32,
+    /// One of TESUJI_BIAS_. 0: off.
+    pub bias: u32,
+    /// One of TESUJI_NUMBERS_: whose proof numbers there are. 0: each player's.
+    pub numbers: u32,
+    /// C_pn: what the best proof number adds. 0: nothing.
+    pub bias_weight: f32,
+    /// The visits of a node at which that is half as much. 0: always the same.
+    pub bias_fade: u32,
+    /// One of TESUJI_ESTIMATE_. 0: a random game.
+    pub estimate: u32,
+    /// How sure the model must be, from 0 to 1, with TESUJI_ESTIMATE_CONFIDENT.
+    /// 0: it is always believed.
+    pub confidence: f32,
+    /// Lambda, from 0 to 1: how much of what a new position is worth is the
+    /// evaluation, with TESUJI_ESTIMATE_PLAYOUT. 0: nothing.
+    pub lambda: f32,
+    /// The moves of the longest random game; what is longer is a draw. 0: the
+    /// game's max_length, or 200 where there is none.
+    pub playout_moves: u32,
+    /// After so many moves a random game ends with the evaluation. 0: never.
+    pub cut_moves: u32,
+    /// The chance that a random game ends with the evaluation, at each move, from
+    /// 0 to 1. 0: never.
+    pub cut_chance: f32,
+    /// One of TESUJI_POLICY_: the moves of random games. 0: all alike.
+    pub policy: u32,
+    /// The chance that such a move is chosen as if all were alike, from 0 to 1.
+    /// 0: never.
+    pub playout_epsilon: f32,
+    /// k of RAVE (Gelly and Silver 2007): the visits at which a move's own mean
+    /// counts as much as that of all moves like it, 8 bytes a node more. 0: off.
+    pub rave: f32,
+    /// One of TESUJI_CHOICE_: the move to play. 0: what is proven first.
+    pub choice: u32,
+    /// 1: when the block is full, use the memory of what was visited least. 0:
+    /// stop.
+    pub recycle: u32,
 }
 
 // SAFETY: integers and floats only, `struct_size` first, and their sizes add up.
 unsafe impl Record for Config {
     const FIRST: usize = 32;
 }
-const _: () = assert!(size_of::<Config>() == 20 * 4 + 8, "no padding");
+const _: () = assert!(size_of::<Config>() == 20 * 4 + 8 + 22 * 4, "no padding");
 
 /// An option that is on or off.
-fn boolean(number: u32) -> Result<bool, Failure> {
+pub(crate) fn boolean(number: u32) -> Result<bool, Failure> {
     match number {
         0 => Ok(false),
         1 => Ok(true),
@@ -280,7 +393,31 @@ impl Config {
             deepen: 0,
             reserved: 0,
             seed: 0,
+            selection: 0,
+            exploration: 0.0,
+            untried: 0,
+            bounds: 0,
+            gamma: 0.0,
+            delta: 0.0,
+            solved_visits: 0,
+            bias: 0,
+            numbers: 0,
+            bias_weight: 0.0,
+            bias_fade: 0,
+            estimate: 0,
+            confidence: 0.0,
+            lambda: 0.0,
+            playout_moves: 0,
+            cut_moves: 0,
+            cut_chance: 0.0,
+            policy: 0,
+            playout_epsilon: 0.0,
+            rave: 0.0,
+            choice: 0,
+            recycle: 0,
         };
+        #[cfg(feature = "sampling")]
+        told.tell_sampling(&config.sampling);
         #[cfg(feature = "levels")]
         {
             told.levels = config.levels;
@@ -295,6 +432,9 @@ impl Config {
         {
             told.playouts = config.playouts;
             told.precision = config.precision;
+        }
+        #[cfg(any(feature = "playouts", feature = "sampling"))]
+        {
             told.seed = config.seed;
         }
         #[cfg(any(feature = "evaluation", feature = "playouts"))]
@@ -312,8 +452,32 @@ impl Config {
         told
     }
 
-    pub(crate) fn to_kernel(self) -> Result<tesuji::Config, Failure> {
-        use tesuji::Error;
+    /// What only parts would look at that are not in this build is off.
+    fn check_absent_parts(&self) -> Result<(), Error> {
+        #[cfg(not(feature = "levels"))]
+        if self.levels > 1 {
+            return Err(Error::Levels);
+        }
+        #[cfg(not(feature = "levels"))]
+        if self.bound != 0 {
+            return Err(Error::UnknownBound);
+        }
+        #[cfg(not(feature = "playouts"))]
+        if self.precision.to_bits() != 0 {
+            return Err(Error::Precision);
+        }
+        #[cfg(not(feature = "depth-first"))]
+        if self.epsilon.to_bits() != 0 {
+            return Err(Error::Epsilon);
+        }
+        #[cfg(not(feature = "alpha-beta"))]
+        if self.deepen != 0 {
+            return Err(Error::UnknownMethod);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn kernel(&self) -> Result<tesuji::Config, Failure> {
         let player = match self.goal_player {
             TESUJI_PLAYER_MOVER => None,
             player => Some(Player(u8::try_from(player).map_err(|_| Error::GoalPlayer)?)),
@@ -327,10 +491,7 @@ impl Config {
         if self.reserved != 0 {
             return Err(Failure(TESUJI_ERROR_UNKNOWN_FIELD));
         }
-        #[cfg(not(feature = "levels"))]
-        if self.levels > 1 {
-            return Err(Error::Levels.into());
-        }
+        self.check_absent_parts()?;
         Ok(tesuji::Config {
             method: Method::from_number(self.method).ok_or(Error::UnknownMethod)?,
             rule: Rule::from_number(self.rule).ok_or(Error::UnknownRule)?,
@@ -358,8 +519,10 @@ impl Config {
             epsilon: self.epsilon,
             #[cfg(feature = "alpha-beta")]
             deepen: boolean(self.deepen)?,
-            #[cfg(feature = "playouts")]
+            #[cfg(any(feature = "playouts", feature = "sampling"))]
             seed: self.seed,
+            #[cfg(feature = "sampling")]
+            sampling: self.sampling()?,
         })
     }
 }

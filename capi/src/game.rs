@@ -4,6 +4,7 @@ use crate::record::Record;
 use crate::status::{Failure, TESUJI_ERROR_MISSING_CALLBACK, TESUJI_ERROR_UNKNOWN_FIELD};
 use core::ffi::c_void;
 use core::ptr::null;
+use tesuji::rng::Random;
 use tesuji::{Error, MAX_PLAYERS, Move, Moves, Player, Rules, Slots, Walk};
 
 /// What can still happen depends on the state alone, not on how it was reached.
@@ -109,6 +110,41 @@ pub struct Game {
     pub evaluate: Option<
         unsafe extern "C" fn(context: *mut c_void, state: *const c_void, scores: *mut f32) -> i32,
     >,
+    /// Optional: as `evaluate`, and also writes how sure that is, from 0 to 1.
+    /// Sampling search takes it where there is one; without it `evaluate` counts
+    /// as sure.
+    pub model: Option<
+        unsafe extern "C" fn(
+            context: *mut c_void,
+            state: *const c_void,
+            scores: *mut f32,
+            confidence: *mut f32,
+        ) -> i32,
+    >,
+    /// Optional: writes how promising each of these legal moves is, weights that
+    /// are not negative, and returns 0. For TESUJI_SELECTION_PUCT; without it all
+    /// are alike.
+    pub priors: Option<
+        unsafe extern "C" fn(
+            context: *mut c_void,
+            state: *const c_void,
+            moves: *const u32,
+            count: u32,
+            priors: *mut f32,
+        ) -> i32,
+    >,
+    /// Optional: returns the index of the one of these legal moves that a random
+    /// game makes; `random` has 32 random bits. For TESUJI_POLICY_GAME; without
+    /// it all are alike.
+    pub playout_move: Option<
+        unsafe extern "C" fn(
+            context: *mut c_void,
+            state: *const c_void,
+            moves: *const u32,
+            count: u32,
+            random: u32,
+        ) -> i32,
+    >,
 }
 
 const POINTER: usize = size_of::<*mut c_void>();
@@ -117,44 +153,34 @@ const POINTER: usize = size_of::<*mut c_void>();
 unsafe impl Record for Game {
     const FIRST: usize = 32 + 8 * POINTER;
 }
-const _: () = assert!(size_of::<Game>() == 32 + 9 * POINTER, "no padding");
-
-/// The callbacks that every game must have.
-#[derive(Clone, Copy)]
-struct Needed {
-    player: unsafe extern "C" fn(*mut c_void, *const c_void) -> i32,
-    moves: unsafe extern "C" fn(*mut c_void, *const c_void, *mut u32, u32) -> i32,
-    apply: unsafe extern "C" fn(*mut c_void, *mut c_void, u32) -> i32,
-    outcome: unsafe extern "C" fn(*mut c_void, *const c_void, *mut i32) -> i32,
-}
+const _: () = assert!(size_of::<Game>() == 32 + 12 * POINTER, "no padding");
 
 /// A walker through a game that is made of callbacks.
 pub(crate) struct Host<'h> {
-    game: &'h Game,
-    needed: Needed,
+    pub(crate) game: &'h Game,
     /// The last negative number that a callback returned, or 0.
     pub(crate) last_error: i32,
 }
 
+/// For what [`Host::new`] has seen to.
+const MISSING: Error = Error::Host;
+
 impl<'h> Host<'h> {
     #[inline(never)]
     pub(crate) fn new(game: &'h Game) -> Result<Self, Failure> {
-        let missing = Failure(TESUJI_ERROR_MISSING_CALLBACK);
-        let needed = Needed {
-            player: game.player.ok_or(missing)?,
-            moves: game.moves.ok_or(missing)?,
-            apply: game.apply.ok_or(missing)?,
-            outcome: game.outcome.ok_or(missing)?,
-        };
-        if game.state_size == 0 && !(cfg!(feature = "in-place") && game.undo.is_some()) {
-            return Err(missing);
+        let has_all = game.player.is_some()
+            && game.moves.is_some()
+            && game.apply.is_some()
+            && game.outcome.is_some();
+        let is_in_place = game.state_size == 0;
+        if !has_all || is_in_place && !(cfg!(feature = "in-place") && game.undo.is_some()) {
+            return Err(Failure(TESUJI_ERROR_MISSING_CALLBACK));
         }
         if game.flags & !FLAGS != 0 {
             return Err(Failure(TESUJI_ERROR_UNKNOWN_FIELD));
         }
         Ok(Host {
             game,
-            needed,
             last_error: 0,
         })
     }
@@ -215,7 +241,7 @@ impl Walk for Host<'_> {
     }
 
     fn has_evaluation(&self) -> bool {
-        self.game.evaluate.is_some()
+        self.game.evaluate.is_some() || self.game.model.is_some()
     }
 
     fn place(&mut self, root: &[u8], states: &mut Slots<'_>) -> Result<(), Error> {
@@ -229,19 +255,21 @@ impl Walk for Host<'_> {
 
     #[inline]
     fn player(&mut self, states: &Slots<'_>) -> Result<Player, Error> {
+        let player = self.game.player.ok_or(MISSING)?;
         // SAFETY: a callback of the host's, called as the header says.
-        let returned = unsafe { (self.needed.player)(self.game.context, self.state(states)) };
+        let returned = unsafe { player(self.game.context, self.state(states)) };
         let player = self.answer(returned)?;
         Ok(Player(u8::try_from(player).unwrap_or(u8::MAX)))
     }
 
     #[inline]
     fn moves(&mut self, states: &Slots<'_>, moves: &mut Moves<'_>) -> Result<(), Error> {
+        let callback = self.game.moves.ok_or(MISSING)?;
         let state = self.state(states);
         let buffer = moves.buffer();
         let (to, capacity) = (buffer.as_mut_ptr().cast::<u32>(), buffer.len() as u32);
         // SAFETY: as above; a `Move` is a transparent u32, and there is room for `capacity`.
-        let returned = unsafe { (self.needed.moves)(self.game.context, state, to, capacity) };
+        let returned = unsafe { callback(self.game.context, state, to, capacity) };
         moves.set_len(self.answer(returned)?);
         Ok(())
     }
@@ -261,26 +289,68 @@ impl Walk for Host<'_> {
     }
 
     fn outcome(&mut self, states: &Slots<'_>, scores: &mut [i32]) -> Result<(), Error> {
+        let callback = self.game.outcome.ok_or(MISSING)?;
         let state = self.state(states);
         // SAFETY: as above; there is room for a score of each player.
-        let returned =
-            unsafe { (self.needed.outcome)(self.game.context, state, scores.as_mut_ptr()) };
+        let returned = unsafe { callback(self.game.context, state, scores.as_mut_ptr()) };
         self.answer(returned).map(|_| ())
     }
 
-    fn evaluate(&mut self, states: &Slots<'_>, scores: &mut [f32]) -> Result<(), Error> {
-        let evaluate = self.game.evaluate.ok_or(Error::NeedsEvaluation)?;
-        let state = self.state(states);
-        // SAFETY: as above; there is room for a number of each player.
-        let returned = unsafe { evaluate(self.game.context, state, scores.as_mut_ptr()) };
+    fn evaluate(&mut self, states: &Slots<'_>, scores: &mut [f32]) -> Result<f32, Error> {
+        let (context, state) = (self.game.context, self.state(states));
+        let to = scores.as_mut_ptr();
+        let mut confidence = 1.0;
+        let returned = if cfg!(feature = "sampling")
+            && let Some(model) = self.game.model
+        {
+            // SAFETY: as above; there is room for a number of each player.
+            unsafe { model(context, state, to, &raw mut confidence) }
+        } else {
+            let evaluate = self.game.evaluate.ok_or(Error::NeedsEvaluation)?;
+            // SAFETY: as above.
+            unsafe { evaluate(context, state, to) }
+        };
         self.answer(returned)?;
         let range = self.game.score_min as f32..=self.game.score_max as f32;
         // A NaN is in no range.
         if scores.iter().all(|score| range.contains(score)) {
-            Ok(())
+            Ok(confidence)
         } else {
             Err(Error::BadEvaluation)
         }
+    }
+
+    fn priors(
+        &mut self,
+        states: &Slots<'_>,
+        moves: &[Move],
+        priors: &mut [f32],
+    ) -> Result<bool, Error> {
+        let Some(callback) = self.game.priors else {
+            return Ok(false);
+        };
+        let state = self.state(states);
+        let (from, count) = (moves.as_ptr().cast(), moves.len().min(priors.len()) as u32);
+        // SAFETY: as above; there are `count` moves, and room for as many numbers.
+        let returned =
+            unsafe { callback(self.game.context, state, from, count, priors.as_mut_ptr()) };
+        self.answer(returned).map(|_| true)
+    }
+
+    fn playout_move(
+        &mut self,
+        states: &Slots<'_>,
+        moves: &[Move],
+        random: &mut Random,
+    ) -> Result<usize, Error> {
+        let count = moves.len() as u32;
+        let Some(callback) = self.game.playout_move else {
+            return Ok(random.below(count) as usize);
+        };
+        let (state, from) = (self.state(states), moves.as_ptr().cast());
+        // SAFETY: as above; there are `count` moves.
+        let returned = unsafe { callback(self.game.context, state, from, count, random.bits()) };
+        self.answer(returned).map(|index| index as usize)
     }
 
     #[inline]
@@ -295,25 +365,36 @@ impl Walk for Host<'_> {
 
     #[cfg_attr(not(feature = "small"), inline)]
     #[cfg_attr(feature = "small", inline(never))]
-    fn down(&mut self, Move(mv): Move, states: &mut Slots<'_>) -> Result<(), Error> {
+    fn down(&mut self, mv: Move, states: &mut Slots<'_>) -> Result<(), Error> {
         states.descend_with_copy();
+        let stepped = self.step(mv, states);
+        if stepped.is_err() {
+            states.ascend();
+        }
+        stepped
+    }
+
+    #[inline]
+    fn up(&mut self, mv: Move, states: &mut Slots<'_>) -> Result<(), Error> {
+        states.ascend();
+        self.step_back(mv, states)
+    }
+
+    #[inline]
+    fn step(&mut self, Move(mv): Move, states: &mut Slots<'_>) -> Result<(), Error> {
+        let callback = self.game.apply.ok_or(MISSING)?;
         let state = if self.is_in_place() {
             core::ptr::null_mut()
         } else {
             states.top_mut().as_mut_ptr().cast()
         };
         // SAFETY: as above; the copy is the host's to change during this call.
-        let returned = unsafe { (self.needed.apply)(self.game.context, state, mv) };
-        if let Err(error) = self.answer(returned) {
-            states.ascend();
-            return Err(error);
-        }
-        Ok(())
+        let returned = unsafe { callback(self.game.context, state, mv) };
+        self.answer(returned).map(|_| ())
     }
 
     #[inline]
-    fn up(&mut self, Move(mv): Move, states: &mut Slots<'_>) -> Result<(), Error> {
-        states.ascend();
+    fn step_back(&mut self, Move(mv): Move, _: &mut Slots<'_>) -> Result<(), Error> {
         if !self.is_in_place() {
             return Ok(());
         }

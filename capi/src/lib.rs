@@ -10,6 +10,7 @@ pub mod game;
 mod panic;
 mod record;
 pub mod result;
+pub mod sampling;
 pub mod search;
 pub mod status;
 

@@ -1,6 +1,8 @@
 //! Structures that cross the border: their first field is their size, and
 //! only ever are fields added at the end.
 
+use core::mem::MaybeUninit;
+
 use crate::status::{
     Failure, TESUJI_ERROR_NULL_POINTER, TESUJI_ERROR_STRUCT_SIZE, TESUJI_ERROR_UNKNOWN_FIELD,
 };
@@ -20,18 +22,22 @@ const LARGEST: usize = 4096;
 /// The bytes of `struct_size`.
 const HEAD: usize = size_of::<u32>();
 
-/// Reads a structure that the caller filled. Fields that its version does not
-/// have are zero; fields that this version does not know must be zero.
+/// Reads a structure that the caller filled, into this place. Fields that its
+/// version does not have are zero; fields that this version does not know must
+/// be zero.
 ///
 /// # Safety
 /// `record` is null, or points to as many readable bytes as its `struct_size` says.
-pub(crate) unsafe fn read<T: Record>(record: *const T) -> Result<T, Failure> {
-    let mut value = core::mem::MaybeUninit::<T>::zeroed();
-    // SAFETY: the contract is the same; every bit pattern is a value.
+pub(crate) unsafe fn read<T: Record>(
+    record: *const T,
+    place: &mut MaybeUninit<T>,
+) -> Result<&T, Failure> {
+    // SAFETY: the contract is the same; all bytes are written, and every bit
+    // pattern is a value.
     unsafe {
-        let to = value.as_mut_ptr().cast::<u8>();
+        let to = place.as_mut_ptr().cast::<u8>();
         read_bytes(record.cast(), T::FIRST, to, size_of::<T>())?;
-        Ok(value.assume_init())
+        Ok(place.assume_init_ref())
     }
 }
 
@@ -71,12 +77,12 @@ unsafe fn read_bytes(
     to: *mut u8,
     ours: usize,
 ) -> Result<(), Failure> {
-    // SAFETY: every byte is below the size that the caller has, and the first
-    // `ours` of them below the room that there is.
+    // SAFETY: every byte is below the size that the caller has, and what is
+    // written is below the room that there is.
     unsafe {
         let size = callers_size(record, first)?;
-        for at in 0..size {
-            let byte = record.add(at).read();
+        for at in 0..size.max(ours) {
+            let byte = if at < size { record.add(at).read() } else { 0 };
             if at < ours {
                 to.add(at).write(byte);
             } else if byte != 0 {

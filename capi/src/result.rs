@@ -49,15 +49,18 @@ pub struct Budget {
     pub reserved: u32,
     /// Positions to create.
     pub nodes: u64,
-    /// Leaves to expand.
+    /// Leaves to expand, or games to sample.
     pub iterations: u64,
+    /// Moves to make, of sampling search: on the way down and in random games.
+    /// Ends after at most one iteration more.
+    pub steps: u64,
 }
 
 // SAFETY: integers only, and their sizes add up.
 unsafe impl Record for Budget {
     const FIRST: usize = 24;
 }
-const _: () = assert!(size_of::<Budget>() == 24, "no padding");
+const _: () = assert!(size_of::<Budget>() == 32, "no padding");
 
 /// What is known of the root. `truth`, `value` and the numbers are about the
 /// goal, not about the player to move.
@@ -84,7 +87,8 @@ pub struct SearchResult {
     pub proof: u32,
     /// The same for the disproof.
     pub disproof: u32,
-    /// How many moves the root has: 0 before it is expanded.
+    /// How many moves of the root are known: 0 before it is expanded, and of
+    /// sampling search those that have been tried.
     pub root_moves: u32,
     /// The score that the goal player is proven to be able to force. With
     /// TESUJI_SCORE_EXACT the value is found when it equals score_high.
@@ -92,13 +96,15 @@ pub struct SearchResult {
     /// The score that the others together are proven to be able to keep the
     /// goal player to.
     pub score_high: i32,
+    /// How often a sampling search has visited the root.
+    pub visits: u32,
 }
 
 // SAFETY: integers and floats of four bytes only.
 unsafe impl Record for SearchResult {
     const FIRST: usize = 36;
 }
-const _: () = assert!(size_of::<SearchResult>() == 44, "no padding");
+const _: () = assert!(size_of::<SearchResult>() == 48, "no padding");
 
 /// What is known of one move of the root.
 #[repr(C)]
@@ -118,13 +124,19 @@ pub struct RootMove {
     pub proof: u32,
     /// As in tesuji_result.
     pub disproof: u32,
+    /// As in tesuji_result, after this move.
+    pub score_low: i32,
+    /// As in tesuji_result, after this move.
+    pub score_high: i32,
+    /// How often a sampling search has tried it.
+    pub visits: u32,
 }
 
 // SAFETY: integers and floats of four bytes only.
 unsafe impl Record for RootMove {
     const FIRST: usize = 28;
 }
-const _: () = assert!(size_of::<RootMove>() == 28, "no padding");
+const _: () = assert!(size_of::<RootMove>() == 40, "no padding");
 
 /// What a search has done since its root was set, and what it holds.
 #[repr(C)]
@@ -162,13 +174,15 @@ pub struct Counters {
     pub table_entries: u32,
     /// Zero.
     pub reserved: u32,
+    /// Moves that a sampling search has made: on the way down and in random games.
+    pub steps: u64,
 }
 
 // SAFETY: integers only, and their sizes add up.
 unsafe impl Record for Counters {
     const FIRST: usize = 64;
 }
-const _: () = assert!(size_of::<Counters>() == 88, "no padding");
+const _: () = assert!(size_of::<Counters>() == 96, "no padding");
 
 pub(crate) fn status_number(status: Status) -> u32 {
     match status {

@@ -9,7 +9,8 @@ use crate::status::{
     TESUJI_ERROR_NULL_POINTER, status,
 };
 use core::ffi::c_void;
-use tesuji::{Error, Move, Room, Search as Kernel};
+use core::mem::MaybeUninit;
+use tesuji::{Error, Move, Search as Kernel};
 
 /// The version of this header: major * 65536 + minor * 256 + patch.
 pub const TESUJI_VERSION: u32 = 0x00_01_00;
@@ -69,9 +70,13 @@ pub unsafe extern "C" fn tesuji_block_size(
     nodes: u32,
     bytes: *mut usize,
 ) -> i32 {
-    let ask = |room: &Room| room.bytes_for(nodes);
+    let mut tell = move |config: &tesuji::Config, host: &Host<'_>| {
+        let needed = tesuji::bytes_for(config, host, nodes)?;
+        // SAFETY: the contract is the same.
+        unsafe { put(bytes, needed) }
+    };
     // SAFETY: the contract is the same.
-    status(unsafe { room(config, game, &ask, bytes) })
+    unsafe { with_setup(config, game, &mut tell) }
 }
 
 /// Says how many nodes fit into a block of this many bytes.
@@ -87,12 +92,13 @@ pub unsafe extern "C" fn tesuji_block_nodes(
     bytes: usize,
     nodes: *mut u32,
 ) -> i32 {
-    let mut room_for = 0;
-    let ask = |room: &Room| room.nodes_in(bytes).map(|nodes| nodes as usize);
+    let mut tell = move |config: &tesuji::Config, host: &Host<'_>| {
+        let fitting = tesuji::nodes_in(config, host, bytes)?;
+        // SAFETY: the contract is the same.
+        unsafe { put(nodes, fitting) }
+    };
     // SAFETY: the contract is the same.
-    let asked = unsafe { room(config, game, &ask, &raw mut room_for) };
-    // SAFETY: the contract is the same.
-    status(asked.and_then(|()| unsafe { put(nodes, room_for as u32) }))
+    unsafe { with_setup(config, game, &mut tell) }
 }
 
 /// Begins a search in a block of memory.
@@ -121,17 +127,17 @@ pub unsafe extern "C" fn tesuji_search_init(
     block: *mut c_void,
     bytes: usize,
 ) -> i32 {
-    let begin = || {
+    let mut begin = move |config: &tesuji::Config, host: &Host<'_>| {
         // SAFETY: the contract is the same.
         unsafe {
-            let (config, game) = read_setup(config, game)?;
             let memory = memory(search, block, bytes)?;
-            Kernel::prepare(memory, &config, &Host::new(&game)?)?;
-            write_handle(search, game, block, bytes);
+            Kernel::prepare(memory, config, host)?;
+            write_handle(search, host.game, block, bytes);
             Ok(())
         }
     };
-    status(begin())
+    // SAFETY: the contract is the same.
+    unsafe { with_setup(config, game, &mut begin) }
 }
 
 /// Goes on with a search that tesuji_search_save sealed, here or on any other
@@ -157,9 +163,10 @@ pub unsafe extern "C" fn tesuji_search_open(
     let open = || {
         // SAFETY: the contract is the same.
         unsafe {
-            let game = record::read(game)?;
+            let mut place = MaybeUninit::uninit();
+            let game = record::read(game, &mut place)?;
             let memory = memory(search, block, bytes)?;
-            Kernel::open(memory, Host::new(&game)?)?;
+            Kernel::open(memory, Host::new(game)?)?;
             write_handle(search, game, block, bytes);
             Ok(())
         }
@@ -180,7 +187,7 @@ pub unsafe extern "C" fn tesuji_search_open(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tesuji_search_save(search: *mut Search) -> i32 {
     // SAFETY: the contract is the same.
-    unsafe { with_kernel(search, &mut |kernel| Ok(kernel.save()?)) }
+    unsafe { with_kernel(search, &mut move |kernel| Ok(kernel.save()?)) }
 }
 
 /// Sets the position to search from; everything found before is forgotten.
@@ -196,7 +203,7 @@ pub unsafe extern "C" fn tesuji_search_save(search: *mut Search) -> i32 {
 /// As for tesuji_search_save; `state` is null or has state_size bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tesuji_search_set_root(search: *mut Search, state: *const c_void) -> i32 {
-    let mut set = |kernel: &mut Kernel<'_, Host<'_>>| {
+    let mut set = move |kernel: &mut Kernel<'_, Host<'_>>| {
         use tesuji::Walk;
         let bytes = kernel.walk().state_bytes();
         if bytes == 0 {
@@ -210,6 +217,27 @@ pub unsafe extern "C" fn tesuji_search_set_root(search: *mut Search, state: *con
     };
     // SAFETY: the contract is the same.
     unsafe { with_kernel(search, &mut set) }
+}
+
+/// Plays a move at the root: the search goes on from the position after it.
+///
+/// Sampling search keeps what it has learned of that position and gives the rest
+/// back. Other searches begin anew there, with the goal of whoever moves where
+/// the configuration does not name a player. With state_size 0 your object is
+/// changed by `apply`, and stands at the new root afterwards.
+///
+/// Errors: TESUJI_ERROR_ILLEGAL_MOVE (the game does not give this move there),
+/// TESUJI_ERROR_NOT_INITIALISED, _BUSY, _NO_ROOT, _UNUSABLE, _HOST, and those that
+/// name what is wrong with a callback's answer. Where sampling search fails
+/// nothing has changed; others then have no root.
+///
+/// # Safety
+/// As for tesuji_search_save.
+#[cfg(feature = "sampling")]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tesuji_search_advance(search: *mut Search, r#move: u32) -> i32 {
+    // SAFETY: the contract is the same.
+    unsafe { with_kernel(search, &mut move |kernel| Ok(kernel.advance(Move(r#move))?)) }
 }
 
 /// Searches until the budget is used up or there is nothing more to do.
@@ -231,7 +259,7 @@ pub unsafe extern "C" fn tesuji_search_run(
     budget: *const Budget,
     stop: *mut u32,
 ) -> i32 {
-    let mut run = |kernel: &mut Kernel<'_, Host<'_>>| {
+    let mut run = move |kernel: &mut Kernel<'_, Host<'_>>| {
         if stop.is_null() {
             return Err(Failure(TESUJI_ERROR_NULL_POINTER));
         }
@@ -239,11 +267,13 @@ pub unsafe extern "C" fn tesuji_search_run(
         let limits = if budget.is_null() {
             tesuji::Budget::UNLIMITED
         } else {
+            let mut place = MaybeUninit::uninit();
             // SAFETY: the contract is the same.
-            let budget = unsafe { record::read(budget) }?;
+            let budget = unsafe { record::read(budget, &mut place) }?;
             tesuji::Budget {
                 nodes: no_limit(budget.nodes),
                 iterations: no_limit(budget.iterations),
+                steps: no_limit(budget.steps),
             }
         };
         let why = kernel.run(limits)?;
@@ -266,7 +296,7 @@ pub unsafe extern "C" fn tesuji_search_result(
     search: *mut Search,
     result: *mut SearchResult,
 ) -> i32 {
-    let mut tell = |kernel: &mut Kernel<'_, Host<'_>>| {
+    let mut tell = move |kernel: &mut Kernel<'_, Host<'_>>| {
         kernel.check_ready()?;
         let found = kernel.result();
         let told = SearchResult {
@@ -281,6 +311,7 @@ pub unsafe extern "C" fn tesuji_search_result(
             root_moves: kernel.root_move_count(),
             score_low: found.score_low,
             score_high: found.score_high,
+            visits: found.visits,
         };
         // SAFETY: the contract is the same.
         unsafe { record::write(result, &told) }
@@ -289,7 +320,8 @@ pub unsafe extern "C" fn tesuji_search_result(
     unsafe { with_kernel(search, &mut tell) }
 }
 
-/// Writes what is known of one move of the root, in the game's order.
+/// Writes what is known of one move of the root, in the game's order; of sampling
+/// search the one that was first tried last comes first.
 ///
 /// `index` is below `root_moves` of tesuji_search_result.
 ///
@@ -303,7 +335,7 @@ pub unsafe extern "C" fn tesuji_search_root_move(
     index: u32,
     root_move: *mut RootMove,
 ) -> i32 {
-    let mut tell = |kernel: &mut Kernel<'_, Host<'_>>| {
+    let mut tell = move |kernel: &mut Kernel<'_, Host<'_>>| {
         kernel.check_ready()?;
         let found = kernel.root_move(index);
         let found = found.ok_or(Failure(TESUJI_ERROR_NO_SUCH_INDEX))?;
@@ -315,6 +347,9 @@ pub unsafe extern "C" fn tesuji_search_root_move(
             value: found.value,
             proof: found.proof,
             disproof: found.disproof,
+            score_low: found.score_low,
+            score_high: found.score_high,
+            visits: found.visits,
         };
         // SAFETY: the contract is the same.
         unsafe { record::write(root_move, &told) }
@@ -339,7 +374,7 @@ pub unsafe extern "C" fn tesuji_search_line(
     capacity: u32,
     length: *mut u32,
 ) -> i32 {
-    let mut tell = |kernel: &mut Kernel<'_, Host<'_>>| {
+    let mut tell = move |kernel: &mut Kernel<'_, Host<'_>>| {
         kernel.check_ready()?;
         if length.is_null() || (moves.is_null() && capacity > 0) {
             return Err(Failure(TESUJI_ERROR_NULL_POINTER));
@@ -370,7 +405,7 @@ pub unsafe extern "C" fn tesuji_search_counters(
     search: *mut Search,
     counters: *mut Counters,
 ) -> i32 {
-    let mut tell = |kernel: &mut Kernel<'_, Host<'_>>| {
+    let mut tell = move |kernel: &mut Kernel<'_, Host<'_>>| {
         let found = kernel.counters();
         let told = Counters {
             struct_size: 0,
@@ -388,6 +423,7 @@ pub unsafe extern "C" fn tesuji_search_counters(
             table_hits: found.table_hits,
             table_entries: found.table_entries,
             reserved: 0,
+            steps: found.steps,
         };
         // SAFETY: the contract is the same.
         unsafe { record::write(counters, &told) }
@@ -409,7 +445,7 @@ pub unsafe extern "C" fn tesuji_search_counters(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tesuji_search_trace(search: *mut Search, hash: *mut u64) -> i32 {
     // SAFETY: the contract is the same.
-    unsafe { with_kernel(search, &mut |kernel| put(hash, kernel.trace())) }
+    unsafe { with_kernel(search, &mut move |kernel| put(hash, kernel.trace())) }
 }
 
 /// Writes the last negative number that a callback returned, or 0.
@@ -420,7 +456,7 @@ pub unsafe extern "C" fn tesuji_search_trace(search: *mut Search, hash: *mut u64
 /// As for tesuji_search_run.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tesuji_search_host_error(search: *const Search, number: *mut i32) -> i32 {
-    let tell = || {
+    let tell = move || {
         // SAFETY: the contract is the same.
         unsafe {
             let handle = find_handle(search.cast_mut())?;
@@ -430,37 +466,26 @@ pub unsafe extern "C" fn tesuji_search_host_error(search: *const Search, number:
     status(tell())
 }
 
-/// Asks how much memory searches with this setup need.
+/// Does something with the two structures that a search is set up with. Returns
+/// the status. One copy of it serves all functions.
 ///
 /// # Safety
 /// The pointers are null or point to what they say.
 #[inline(never)]
-unsafe fn room(
+unsafe fn with_setup(
     config: *const Config,
     game: *const Game,
-    ask: &dyn Fn(&Room) -> Result<usize, Error>,
-    answer: *mut usize,
-) -> Result<(), Failure> {
-    // SAFETY: the contract is the same.
-    unsafe {
-        let (config, game) = read_setup(config, game)?;
-        let room = Room::new(&config, &Host::new(&game)?)?;
-        put(answer, ask(&room)?)
-    }
-}
-
-/// Reads the two structures that a search is set up with.
-///
-/// # Safety
-/// The pointers are null or point to what they say.
-#[inline(never)]
-unsafe fn read_setup(
-    config: *const Config,
-    game: *const Game,
-) -> Result<(tesuji::Config, Game), Failure> {
-    // SAFETY: the contract is the same.
-    let (config, game) = unsafe { (record::read(config)?, record::read(game)?) };
-    Ok((config.to_kernel()?, game))
+    work: &mut dyn FnMut(&tesuji::Config, &Host<'_>) -> Result<(), Failure>,
+) -> i32 {
+    let mut read = || {
+        let (mut config_place, mut game_place) = (MaybeUninit::uninit(), MaybeUninit::uninit());
+        // SAFETY: the contract is the same.
+        let config = unsafe { record::read(config, &mut config_place) }?;
+        // SAFETY: the contract is the same.
+        let game = unsafe { record::read(game, &mut game_place) }?;
+        work(&config.kernel()?, &Host::new(game)?)
+    };
+    status(read())
 }
 
 /// The caller's block as a slice.
@@ -487,7 +512,7 @@ unsafe fn memory<'m>(
 
 /// # Safety
 /// `memory` has looked at `search`.
-unsafe fn write_handle(search: *mut Search, game: Game, block: *mut c_void, bytes: usize) {
+unsafe fn write_handle(search: *mut Search, game: &Game, block: *mut c_void, bytes: usize) {
     let handle = Handle {
         magic: READY,
         busy: 0,
@@ -495,7 +520,7 @@ unsafe fn write_handle(search: *mut Search, game: Game, block: *mut c_void, byte
         reserved: 0,
         block: block.cast(),
         bytes,
-        game,
+        game: *game,
     };
     // SAFETY: the handle has room for it, as asserted above, and is aligned.
     unsafe { search.cast::<Handle>().write(handle) };
@@ -540,14 +565,15 @@ unsafe fn with_kernel(
             }
             let host = Host::new(&(*handle).game)?;
             let memory = memory(search, (*handle).block.cast(), (*handle).bytes)?;
-            let mut kernel = Kernel::attach(memory, host)?;
-            (*handle).busy = 1;
-            let result = work(&mut kernel);
-            (*handle).busy = 0;
-            if kernel.walk().last_error != 0 {
-                (*handle).host_error = kernel.walk().last_error;
-            }
-            result
+            Kernel::with(memory, host, |kernel| {
+                (*handle).busy = 1;
+                let result = work(kernel);
+                (*handle).busy = 0;
+                if kernel.walk().last_error != 0 {
+                    (*handle).host_error = kernel.walk().last_error;
+                }
+                result
+            })?
         }
     };
     status(bind())

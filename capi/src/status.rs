@@ -93,13 +93,13 @@ pub const TESUJI_ERROR_SCORE_COUNT: i32 = -64;
 pub const TESUJI_ERROR_MOVES_CHANGED: i32 = -65;
 /// The method does not exist, or this build was made without it.
 pub const TESUJI_ERROR_UNKNOWN_METHOD: i32 = -15;
-/// The bound of lower levels does not exist.
+/// The bound of lower levels does not exist, or this build has no lower levels.
 pub const TESUJI_ERROR_UNKNOWN_BOUND: i32 = -16;
 /// The number of levels is not 1 to 3, or this build has one only.
 pub const TESUJI_ERROR_LEVELS: i32 = -17;
 /// θ is not above 0 and below 1/2.
 pub const TESUJI_ERROR_THETA: i32 = -18;
-/// The precision rate is not from 0 to θ.
+/// The precision rate is not from 0 to θ, or this build was made without it.
 pub const TESUJI_ERROR_PRECISION: i32 = -19;
 /// A table needs a game that is history-free.
 pub const TESUJI_ERROR_NEEDS_HISTORY_FREE: i32 = -30;
@@ -109,7 +109,7 @@ pub const TESUJI_ERROR_NEEDS_EVALUATION: i32 = -31;
 pub const TESUJI_ERROR_PRECISION_RULE: i32 = -32;
 /// The number of playouts is not 1 to 1,000,000.
 pub const TESUJI_ERROR_PLAYOUTS: i32 = -33;
-/// ε is not from 0 to 16.
+/// ε is not from 0 to 16, or this build was made without it.
 pub const TESUJI_ERROR_EPSILON: i32 = -34;
 /// Two parts of the configuration do not go together.
 pub const TESUJI_ERROR_PARTS: i32 = -35;
@@ -119,6 +119,18 @@ pub const TESUJI_ERROR_EXACT_NEEDS_ACYCLIC: i32 = -36;
 pub const TESUJI_ERROR_KEY_FOLDS: i32 = -37;
 /// The game gave an evaluation that is not a number in its range of scores.
 pub const TESUJI_ERROR_BAD_EVALUATION: i32 = -66;
+/// A part of sampling search does not exist, or this build was made without it.
+pub const TESUJI_ERROR_UNKNOWN_SAMPLING: i32 = -38;
+/// A weight of sampling search is not from -1,000,000 to 1,000,000.
+pub const TESUJI_ERROR_WEIGHT: i32 = -39;
+/// A chance or share of sampling search is not from 0 to 1.
+pub const TESUJI_ERROR_SHARE: i32 = -49;
+/// The move is not one of the root's.
+pub const TESUJI_ERROR_ILLEGAL_MOVE: i32 = -48;
+/// The game chose a move that it has not.
+pub const TESUJI_ERROR_NO_SUCH_MOVE: i32 = -67;
+/// The game gave a prior that is not a number from 0 on.
+pub const TESUJI_ERROR_BAD_PRIOR: i32 = -68;
 
 const _: () = {
     assert!(Error::Misaligned.code() == TESUJI_ERROR_MISALIGNED);
@@ -162,6 +174,12 @@ const _: () = {
     assert!(Error::ExactNeedsAcyclic.code() == TESUJI_ERROR_EXACT_NEEDS_ACYCLIC);
     assert!(Error::BadEvaluation.code() == TESUJI_ERROR_BAD_EVALUATION);
     assert!(Error::KeyFolds.code() == TESUJI_ERROR_KEY_FOLDS);
+    assert!(Error::UnknownSampling.code() == TESUJI_ERROR_UNKNOWN_SAMPLING);
+    assert!(Error::Weight.code() == TESUJI_ERROR_WEIGHT);
+    assert!(Error::Share.code() == TESUJI_ERROR_SHARE);
+    assert!(Error::IllegalMove.code() == TESUJI_ERROR_ILLEGAL_MOVE);
+    assert!(Error::NoSuchMove.code() == TESUJI_ERROR_NO_SUCH_MOVE);
+    assert!(Error::BadPrior.code() == TESUJI_ERROR_BAD_PRIOR);
 };
 
 #[cfg(feature = "texts")]

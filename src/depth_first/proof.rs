@@ -12,8 +12,9 @@
 //! for a rule: `narrow` in the rule's file. A full table loses what cost the
 //! least. Positions that come back on the path: `src/proof/repetition.rs`.
 
+use crate::frame::Frame;
 use crate::memory::{Field, LEVEL, Meta, Row, Rows, WideField};
-use crate::proof::{Chosen, Combine, Frame, with_rule};
+use crate::proof::{Chosen, Combine, with_rule};
 use crate::walk::Walk;
 
 /// The words of a level of the path: the window, and how many nodes there were

@@ -18,8 +18,12 @@ pub(crate) struct Shape {
     pub(crate) level: usize,
     /// Words that the method keeps for the whole search.
     pub(crate) notes: usize,
-    /// Whether moves are made below the path, which must be taken back.
-    pub(crate) line: bool,
+    /// Moves that are made below the path, and must be taken back.
+    pub(crate) line: usize,
+    /// Words of a sampling search's own settings and counters.
+    pub(crate) sampling: usize,
+    /// Whether there are states below the path.
+    pub(crate) below: usize,
     pub(crate) max_moves: usize,
     pub(crate) max_depth: usize,
     pub(crate) state_bytes: usize,
@@ -80,10 +84,10 @@ impl Shape {
 
     /// The words of the collector's stack, and of the moves of a playout.
     pub(super) fn stack_words(&self) -> usize {
-        if self.has_keys() || self.line {
+        if self.has_keys() {
             self.levels()
         } else {
-            0
+            self.line
         }
     }
 
@@ -91,6 +95,11 @@ impl Shape {
     #[inline]
     pub(crate) fn has_table(&self) -> bool {
         cfg!(feature = "table") && self.entry > 0
+    }
+
+    /// The states that there is room for.
+    pub(super) fn states(&self) -> usize {
+        self.levels() + self.below
     }
 
     /// The words of a state, an even number, so that each begins at a multiple of 8 bytes.
@@ -119,7 +128,8 @@ impl Shape {
     /// The words before the states, an even number.
     fn words_before_states(&self, rows: usize, entries: usize) -> u64 {
         let path = self.level * self.levels();
-        let fixed = HEADER + self.stack_words() + path + self.notes + self.max_moves;
+        let fixed =
+            HEADER + self.sampling + self.stack_words() + path + self.notes + self.max_moves;
         let words = rows as u64 * self.row_words() as u64 + self.table_words(entries) as u64;
         (words + self.index_words(rows) as u64 + fixed as u64).next_multiple_of(2)
     }
@@ -154,7 +164,7 @@ impl Layout {
     fn new(shape: &Shape, rows: usize, entries: usize) -> Result<Layout, Error> {
         let capacity = if rows < MOST_ROWS { rows } else { MOST_ROWS };
         // In 64 bits, where the largest shape does not overflow.
-        let states = shape.state_words() as u64 * shape.levels() as u64;
+        let states = shape.state_words() as u64 * shape.states() as u64;
         let bytes = 4 * (shape.words_before_states(capacity, entries) + states);
         if bytes > MOST_BYTES {
             return Err(Error::BlockTooLarge);

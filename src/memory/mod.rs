@@ -3,8 +3,9 @@
 //! ```text
 //! words                                        what
 //! HEADER                                       field.rs: who made this block, the settings, the counters
+//! some                   with sampling         its settings and counters
 //! capacity x 3                                 rows.rs: the move, the first child and the meta of each row
-//! capacity x (1 or 2)                          rows.rs: the numbers of its rule
+//! capacity x 1 and more                        rows.rs: the numbers of its rule
 //! capacity x 2           with transpositions   index.rs: its key
 //! capacity x 3/2 + 1     with transpositions   index.rs: from keys to rows
 //! entries x 2 or more    with a table          table.rs: positions that are known
@@ -57,6 +58,10 @@ pub use stored::{Reader, Stored, Writer};
 pub(crate) use table::ENTRY;
 #[cfg(feature = "proof")]
 pub(crate) use words::{Block, split};
+
+/// The words of a sampling search's settings; two more count its steps.
+#[cfg(feature = "sampling")]
+pub(crate) const SAMPLING: usize = 22;
 
 /// Memory for a search, as an array with the right alignment.
 ///

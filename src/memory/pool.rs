@@ -43,6 +43,12 @@ impl Rows<'_> {
         }
     }
 
+    /// Whether there is a free row.
+    #[cfg(feature = "sampling")]
+    pub(crate) fn has_free(&self) -> bool {
+        self.field(Field::FreeMap) != 0
+    }
+
     /// Takes `count` rows that lie side by side, or none if there are not so many.
     pub(crate) fn take(&mut self, count: u32) -> Option<Row> {
         let run = self.find_free(count)?;

@@ -167,6 +167,8 @@ impl Meta {
 /// The kernel's part of the block.
 pub(crate) struct Rows<'m> {
     pub(super) header: &'m mut [u32; HEADER],
+    #[cfg_attr(not(feature = "sampling"), allow(dead_code))]
+    pub(super) sampling: Words<'m>,
     pub(super) moves: Words<'m>,
     pub(super) firsts: Words<'m>,
     pub(super) metas: Words<'m>,
@@ -176,7 +178,10 @@ pub(crate) struct Rows<'m> {
     pub(super) table: Words<'m>,
     pub(super) stack: Words<'m>,
     pub(super) path: Words<'m>,
-    #[cfg_attr(not(feature = "alpha-beta"), allow(dead_code))]
+    #[cfg_attr(
+        not(any(feature = "alpha-beta", feature = "sampling")),
+        allow(dead_code)
+    )]
     pub(super) notes: Words<'m>,
     pub(crate) layout: Layout,
 }
@@ -318,6 +323,56 @@ impl Rows<'_> {
         }
     }
 
+    /// One of a row's numbers.
+    #[cfg(feature = "sampling")]
+    #[inline]
+    pub(crate) fn word(&self, row: Row, word: usize) -> u32 {
+        self.numbers.get(self.note_place(row) + word)
+    }
+
+    #[cfg(feature = "sampling")]
+    #[inline]
+    pub(crate) fn set_word(&mut self, row: Row, word: usize, value: u32) {
+        self.numbers.set(self.note_place(row) + word, value);
+    }
+
+    /// A row's numbers, which are this many.
+    #[cfg(feature = "sampling")]
+    #[inline]
+    pub(crate) fn words(&self, row: Row, count: usize) -> &[u32] {
+        self.numbers.range(row.0 as usize * count, count)
+    }
+
+    /// The settings of a sampling search.
+    #[cfg(feature = "sampling")]
+    pub(crate) fn sampling_words(&self) -> [u32; super::SAMPLING] {
+        core::array::from_fn(|word| self.sampling.get(word))
+    }
+
+    /// Moves that a sampling search has made.
+    #[cfg(feature = "sampling")]
+    pub(crate) fn steps(&self) -> u64 {
+        u64::from(self.sampling.get(super::SAMPLING))
+            | u64::from(self.sampling.get(super::SAMPLING + 1)) << 32
+    }
+
+    #[cfg(feature = "sampling")]
+    pub(crate) fn add_steps(&mut self, more: u32) {
+        self.set_steps(self.steps().wrapping_add(u64::from(more)));
+    }
+
+    #[cfg(feature = "sampling")]
+    pub(crate) fn set_steps(&mut self, steps: u64) {
+        self.sampling.set(super::SAMPLING, steps as u32);
+        self.sampling.set(super::SAMPLING + 1, (steps >> 32) as u32);
+    }
+
+    /// Room for numbers with a fraction, which nobody keeps.
+    #[cfg(feature = "sampling")]
+    pub(crate) fn reals(&mut self, count: usize) -> &mut [f32] {
+        self.notes.as_reals(count)
+    }
+
     /// The first of a row's numbers, for what keeps notes in rows that need no
     /// number: free ones and solved ones.
     pub(crate) fn note(&self, row: Row) -> u32 {
@@ -404,30 +459,30 @@ impl Rows<'_> {
     }
 
     /// A word that the method keeps for the whole search.
-    #[cfg(feature = "alpha-beta")]
+    #[cfg(any(feature = "alpha-beta", feature = "sampling"))]
     #[inline]
     pub(crate) fn method_word(&self, word: usize) -> u32 {
         self.notes.get(word)
     }
 
-    #[cfg(feature = "alpha-beta")]
+    #[cfg(any(feature = "alpha-beta", feature = "sampling"))]
     #[inline]
     pub(crate) fn set_method_word(&mut self, word: usize, value: u32) {
         self.notes.set(word, value);
     }
 
-    #[cfg(feature = "alpha-beta")]
+    #[cfg(any(feature = "alpha-beta", feature = "sampling"))]
     pub(crate) fn clear_method_words(&mut self) {
         self.notes.fill(0);
     }
 
     /// A move of a playout.
-    #[cfg(feature = "playouts")]
+    #[cfg(any(feature = "playouts", feature = "sampling"))]
     pub(crate) fn stack_word(&self, depth: usize) -> u32 {
         self.stack.get(depth)
     }
 
-    #[cfg(feature = "playouts")]
+    #[cfg(any(feature = "playouts", feature = "sampling"))]
     pub(crate) fn set_stack_word(&mut self, depth: usize, value: u32) {
         self.stack.set(depth, value);
     }

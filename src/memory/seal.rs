@@ -46,6 +46,7 @@ impl Rows<'_> {
         let (_, header) = self.header.split_at(Field::Seal as usize);
         let parts = [
             header,
+            self.sampling.as_slice(),
             self.moves.as_slice(),
             self.firsts.as_slice(),
             self.metas.as_slice(),

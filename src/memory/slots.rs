@@ -65,6 +65,20 @@ impl<'m> Slots<'m> {
         self.depth = self.depth.saturating_sub(1);
     }
 
+    /// Makes the current state, one below the root, the root.
+    #[cfg(feature = "sampling")]
+    pub(crate) fn make_root(&mut self) {
+        let both = self.words.get_mut(..2 * self.slot_words);
+        if let Some((root, below)) =
+            both.and_then(|both| both.split_at_mut_checked(self.slot_words))
+        {
+            root.iter_mut()
+                .zip(below)
+                .for_each(|(to, from)| *to = *from);
+        }
+        self.depth = 0;
+    }
+
     /// All of them, whatever depth they are of.
     #[cfg(feature = "save")]
     pub(crate) fn words(&self) -> &[u32] {

@@ -39,6 +39,15 @@ impl Words<'_> {
         self.0.len()
     }
 
+    /// Words as numbers with a fraction, for what is not kept.
+    #[cfg(feature = "sampling")]
+    pub(crate) fn as_reals(&mut self, count: usize) -> &mut [f32] {
+        let words = self.0.get_mut(..count).unwrap_or_default();
+        // SAFETY: the same memory; f32 has the size and alignment of u32, and
+        // every bit pattern is one of each.
+        unsafe { core::slice::from_raw_parts_mut(words.as_mut_ptr().cast(), words.len()) }
+    }
+
     #[cfg(feature = "save")]
     pub(crate) fn as_slice(&self) -> &[u32] {
         self.0
@@ -80,6 +89,19 @@ impl<'m> Block<'m> {
             .for_each(|(to, value)| *to = value.to_le());
     }
 
+    /// The words that a sampling search begins with, if they are there.
+    #[cfg(feature = "sampling")]
+    pub(crate) fn sampling(&self) -> Option<&[u32; super::SAMPLING]> {
+        self.rest.first_chunk()
+    }
+
+    #[cfg(feature = "sampling")]
+    pub(crate) fn set_sampling(&mut self, words: [u32; super::SAMPLING]) {
+        if let Some(to) = self.rest.first_chunk_mut() {
+            *to = words.map(u32::to_le);
+        }
+    }
+
     pub(crate) fn bytes(&self) -> usize {
         4 * (HEADER + self.rest.len())
     }
@@ -98,6 +120,7 @@ pub(crate) fn split<'m>(block: Block<'m>, layout: Layout) -> (Rows<'m>, &'m mut 
     let rest = &mut rest;
     let rows = Rows {
         header,
+        sampling: cut_if(cfg!(feature = "sampling"), rest, shape.sampling),
         moves: cut(rest, layout.capacity),
         firsts: cut(rest, layout.capacity),
         metas: cut(rest, layout.capacity),
@@ -111,7 +134,7 @@ pub(crate) fn split<'m>(block: Block<'m>, layout: Layout) -> (Rows<'m>, &'m mut 
         ),
         stack: cut_if(STACK, rest, shape.stack_words()),
         path: cut(rest, shape.level * shape.levels()),
-        notes: cut_if(cfg!(feature = "alpha-beta"), rest, shape.notes),
+        notes: cut_if(NOTES, rest, shape.notes),
         layout,
     };
     let Words(list) = cut(rest, shape.max_moves);
@@ -122,12 +145,18 @@ pub(crate) fn split<'m>(block: Block<'m>, layout: Layout) -> (Rows<'m>, &'m mut 
     if !rest.as_ptr().cast::<u64>().is_aligned() {
         cut(rest, 1);
     }
-    let Words(states) = cut(rest, shape.state_words() * shape.levels());
+    let Words(states) = cut(rest, shape.state_words() * shape.states());
     (rows, list, Slots::new(states, shape.state_words()))
 }
 
 /// Whether any search of this build has a stack.
-const STACK: bool = cfg!(any(feature = "transpositions", feature = "playouts"));
+const STACK: bool = cfg!(any(
+    feature = "transpositions",
+    feature = "playouts",
+    feature = "sampling"
+));
+/// Whether any keeps words of its own.
+const NOTES: bool = cfg!(any(feature = "alpha-beta", feature = "sampling"));
 
 /// Words of what only searches with transpositions have.
 #[inline]

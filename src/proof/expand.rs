@@ -4,8 +4,9 @@
 //! when all of the game's answers are there do the rows become children. So a
 //! game that fails in the middle leaves the tree as it was.
 
-use super::{Combine, Frame, Hint, UNDECIDED};
+use super::{Combine, Hint};
 use crate::error::Error;
+use crate::frame::{Frame, UNDECIDED};
 use crate::game::{MAX_PLAYERS, Moves, Player};
 use crate::memory::{Meta, Row, Rows, WideField};
 use crate::search::Stop;

@@ -5,8 +5,9 @@
 //! stays: a score that cannot be forced makes all higher ones impossible, one
 //! that can makes all lower ones possible.
 
-use super::{Combine, Frame, Hint, best};
+use super::{Combine, Hint, best};
 use crate::error::Error;
+use crate::frame::Frame;
 use crate::game::Move;
 use crate::memory::{Field, Meta, Row, Rows};
 use crate::search::SearchResult;

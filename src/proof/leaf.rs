@@ -4,9 +4,10 @@
 //! say, a leaf is not a proof. Song, Iida and van den Herik, "Probability based
 //! proof number search" (2019), 3.
 
-use super::{Frame, Hint};
+use super::Hint;
 use crate::config::Leaf;
 use crate::error::Error;
+use crate::frame::Frame;
 #[cfg(any(feature = "evaluation", feature = "alpha-beta"))]
 use crate::game::MAX_PLAYERS;
 #[cfg(any(feature = "evaluation", feature = "playouts"))]

@@ -10,9 +10,9 @@
 //! Breuker, "Memory versus Search in Games" (1998), 4: PN². Saffidine and
 //! Cazenave (2013), 3.3: PP², with as many nodes as the main tree has.
 
-use super::Frame;
 use crate::config::Bound;
 use crate::error::Error;
+use crate::frame::Frame;
 use crate::memory::{Field, WideField};
 use crate::walk::Walk;
 

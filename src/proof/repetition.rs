@@ -15,8 +15,8 @@
 //! Solution to the Graph History Interaction Problem" (2004), who keep such
 //! results apart in the table; here they are not kept.
 
-use super::Frame;
 use crate::error::Error;
+use crate::frame::Frame;
 use crate::memory::Row;
 use crate::value::{Side, Truth};
 use crate::walk::Walk;

@@ -1,6 +1,7 @@
 //! What a node says to somebody who asks, between two runs.
 
-use super::{Combine, Frame, choose};
+use super::{Combine, choose};
+use crate::frame::Frame;
 use crate::memory::{Row, Rows, WideField};
 use crate::value::{Score, Status, Truth};
 
@@ -28,9 +29,18 @@ impl View {
 impl<W> Frame<'_, W> {
     /// The scores between which the value is proven to be.
     pub(crate) fn score_range(&self) -> (Score, Score) {
-        let (mut low, mut high) = self.range_so_far();
+        let (low, high) = self.range_so_far();
+        self.narrowed(low, high, self.rows.meta(self.rows.path(0)).truth())
+    }
+
+    /// The scores that are possible where this is proven of the goal.
+    pub(crate) fn scores_by(&self, truth: Truth) -> (Score, Score) {
+        self.narrowed(self.parts.score_min, self.parts.score_max, truth)
+    }
+
+    fn narrowed(&self, mut low: Score, mut high: Score, truth: Truth) -> (Score, Score) {
         let goal = self.parts.goal_score;
-        match self.rows.meta(self.rows.path(0)).truth() {
+        match truth {
             Truth::True if goal > low => low = goal,
             Truth::False if goal <= high => high = goal.saturating_sub(1),
             _ => {}

@@ -5,23 +5,11 @@
  * The game is subtraction: take 1 to `most` from a pile, whoever cannot take
  * loses. The first player wins unless the pile is a multiple of most + 1.
  */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "check.h"
 #include "tesuji.h"
-
-static int passed, failed;
-
-#define CHECK(what)                                                        \
-    do {                                                                   \
-        if (what) {                                                        \
-            passed++;                                                      \
-        } else {                                                           \
-            failed++;                                                      \
-            printf("contract.c:%d: not so: %s\n", __LINE__, #what);        \
-        }                                                                  \
-    } while (0)
 
 enum { MOST = 3, HOST_ERROR = -1234 };
 
@@ -476,6 +464,5 @@ int main(void)
     a_failing_undo_is_not_forgotten();
     a_saved_search_goes_on_in_another_block();
     every_status_has_a_text();
-    printf("%d passed, %d failed\n", passed, failed);
-    return failed != 0;
+    return tell_checks();
 }

@@ -78,6 +78,51 @@ where
     }
 }
 
+/// The block and the trace after a search in slices of this budget.
+pub fn run_sliced<G>(
+    game: &G,
+    root: &G::State,
+    config: &Config,
+    nodes: u32,
+    slice: Budget,
+) -> (Vec<u8>, u64)
+where
+    G: Game,
+    G::State: Stored,
+{
+    let mut memory = Memory::for_nodes(game, config, nodes);
+    let mut search = Search::new(memory.block(), config, Copies::new(game)).unwrap();
+    search.set_root(root).unwrap();
+    loop {
+        match search.run(slice).unwrap() {
+            Stop::Budget => {}
+            Stop::Solved => break,
+            other => panic!("{other:?}"),
+        }
+    }
+    let trace = search.trace();
+    (memory.block().to_vec(), trace)
+}
+
+/// Slices of any size leave the same block and the same trace.
+pub fn check_slices<G>(game: &G, root: &G::State, config: &Config, nodes: u32)
+where
+    G: Game,
+    G::State: Stored,
+{
+    let whole = run_sliced(game, root, config, nodes, Budget::UNLIMITED);
+    for slice in [
+        Budget::nodes(1),
+        Budget::nodes(7),
+        Budget::nodes(1000),
+        Budget::iterations(1),
+        Budget::iterations(13),
+    ] {
+        let cut = run_sliced(game, root, config, nodes, slice);
+        assert!(cut == whole, "{config:?} {slice:?}");
+    }
+}
+
 /// The legal moves.
 pub fn moves<G: Game>(game: &G, state: &G::State) -> Vec<Move> {
     let mut buffer = vec![Move::default(); game.rules().max_moves as usize];

@@ -3,9 +3,9 @@
 use super::known::{Kind, Known};
 use super::values::Values;
 use super::{FINISHED, HAS_MOVE, LAST_MOVE, LAST_VALUE, MOVE};
+use crate::frame::Frame;
 use crate::game::Move;
 use crate::memory::Row;
-use crate::proof::Frame;
 use crate::search::{RootMove, SearchResult};
 use crate::value::{Score, Status, Truth};
 
@@ -49,6 +49,7 @@ impl<W> Frame<'_, W> {
             disproof: if self.parts.is_exact() { 0 } else { disproof },
             score_low,
             score_high,
+            visits: 0,
         }
     }
 
@@ -84,6 +85,8 @@ impl<W> Frame<'_, W> {
         let values = self.values();
         let truth = known.map_or(Truth::Unknown, |known| self.truth_of(&known, &values));
         let (proof, disproof) = proof_numbers(truth);
+        let value = known.map_or(0, |known| known.value);
+        let (score_low, score_high) = self.proven_scores(&values, truth, value);
         RootMove {
             mv: self.rows.mv(row),
             status: status(truth),
@@ -91,6 +94,9 @@ impl<W> Frame<'_, W> {
             value: known.map_or(0.5, |known| values.chance_of(known.value)),
             proof,
             disproof,
+            score_low,
+            score_high,
+            visits: 0,
         }
     }
 

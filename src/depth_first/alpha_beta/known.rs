@@ -10,8 +10,8 @@
 //! since going round is worth the lowest value.
 
 use super::values::Value;
+use crate::frame::Frame;
 use crate::memory::Row;
-use crate::proof::Frame;
 use crate::value::Truth;
 
 /// Leans on no position above.

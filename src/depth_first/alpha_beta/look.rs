@@ -9,9 +9,9 @@
 use super::known::{FREE, INFO, Known};
 use super::{Kind, MOVE};
 use crate::error::Error;
+use crate::frame::Frame;
 use crate::game::Move;
 use crate::memory::{Meta, Row, WideField};
-use crate::proof::Frame;
 use crate::search::Stop;
 use crate::value::{Side, Truth};
 use crate::walk::Walk;

@@ -37,8 +37,8 @@ mod values;
 
 use crate::config::Config;
 use crate::error::Error;
+use crate::frame::Frame;
 use crate::memory::{Field, Meta, Row, WideField};
-use crate::proof::Frame;
 use crate::search::{Budget, Stop};
 use crate::value::{Side, Truth};
 use crate::walk::Walk;

@@ -13,9 +13,9 @@
 use super::known::{INFO, Known};
 use super::{AGAIN, HISTORY as FIRST_COUNTER, KILLERS};
 use crate::error::Error;
+use crate::frame::Frame;
 use crate::game::Move;
 use crate::memory::{Meta, Row};
-use crate::proof::Frame;
 use crate::value::Side;
 use crate::walk::Walk;
 

@@ -10,7 +10,7 @@
 //! value, so it never hides a proof. Where the value is wanted it may be equal
 //! to one: whether a value is **sure** is kept beside it, see `known.rs`.
 
-use crate::proof::{Frame, Parts};
+use crate::frame::{Frame, Parts};
 use crate::value::Score;
 
 /// A value: larger is better for the goal player.

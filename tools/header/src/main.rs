@@ -18,7 +18,7 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let sources = ["status", "config", "game", "result", "search"];
+    let sources = ["status", "config", "sampling", "game", "result", "search"];
     let builder = sources
         .iter()
         .fold(cbindgen::Builder::new(), |builder, source| {

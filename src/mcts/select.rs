@@ -1,0 +1,251 @@
+//! Which child is tried next, and which move is played in the end.
+//!
+//! A child is worth its mean for the player who chooses, and what its selection
+//! term, its bounds (γ, δ) and its proof number (C_pn) add. One that is solved,
+//! or can bring no more than the node is sure to bring, is passed over as long
+//! as there is another: Cazenave and Saffidine (2010), 4.
+
+use super::node::{Node, Tried};
+use super::numbers::Lead;
+use super::settings::{self, Numbers, Selection, Untried};
+use super::{Frame, Plan};
+use crate::game::Player;
+use crate::memory::Row;
+use crate::rng::Random;
+
+/// Where to go from a node.
+pub(super) enum Choice {
+    /// To a child.
+    Tried(Row),
+    /// Along a move that is untried.
+    New,
+    /// Nowhere.
+    None,
+}
+
+/// What is the same for all children of a node.
+struct Family {
+    mover: Player,
+    /// ln N, and √N.
+    log: f32,
+    root: f32,
+    /// What the mover is sure to get, as a distance.
+    sure: u32,
+    lead: Lead,
+}
+
+impl<W> Frame<'_, W> {
+    /// Chooses among the moves of a node.
+    pub(super) fn choose(&mut self, plan: &Plan, row: Row, random: &mut Random) -> Choice {
+        let meta = self.rows.meta(row);
+        let has_untried = meta.untried() > 0;
+        let is_first = self.rows.first(row) == Row::NONE;
+        if has_untried && (is_first || plan.settings.untried == Untried::First) {
+            return Choice::New;
+        }
+        let family = self.family(plan, row);
+        let best = self
+            .best_child(plan, row, &family, true, random)
+            .or_else(|| self.best_child(plan, row, &family, has_untried, random));
+        if !has_untried {
+            return best.map_or(Choice::None, |(child, _)| Choice::Tried(child));
+        }
+        let untried = self.worth_of_untried(plan, row, &family);
+        match best {
+            Some((child, worth)) if worth >= untried => Choice::Tried(child),
+            _ => Choice::New,
+        }
+    }
+
+    fn family(&mut self, plan: &Plan, row: Row) -> Family {
+        let lead = if plan.has_numbers() {
+            plan.lead(&self.rows, self.moves, row)
+        } else {
+            Lead::NONE
+        };
+        let node = Node::new(&self.rows, &plan.columns, row);
+        let mover = self.rows.meta(row).mover();
+        let visits = node.visits().max(1) as f32;
+        let is_puct = plan.has_priors();
+        Family {
+            mover,
+            log: if is_puct { 0.0 } else { libm::logf(visits) },
+            root: if is_puct { libm::sqrtf(visits) } else { 0.0 },
+            sure: if plan.has_bounds() {
+                node.range(mover).low
+            } else {
+                0
+            },
+            lead,
+        }
+    }
+
+    /// The child that is worth most; of equals any. With `passes_over` one that
+    /// there is something to be seen of.
+    fn best_child(
+        &self,
+        plan: &Plan,
+        row: Row,
+        family: &Family,
+        passes_over: bool,
+        random: &mut Random,
+    ) -> Option<(Row, f32)> {
+        let mut best: Option<(Row, f32)> = None;
+        let mut equals = 1;
+        for child in self.rows.tried(row) {
+            let node = Node::new(&self.rows, &plan.columns, child);
+            if passes_over && plan.is_settled(&node, family) {
+                continue;
+            }
+            let worth = self.worth(plan, &node, family);
+            match best {
+                Some((_, most)) if worth < most => {}
+                Some((_, most)) if worth == most => {
+                    equals += 1;
+                    if random.below(equals) == 0 {
+                        best = Some((child, worth));
+                    }
+                }
+                _ => {
+                    equals = 1;
+                    best = Some((child, worth));
+                }
+            }
+        }
+        best
+    }
+
+    fn worth(&self, plan: &Plan, node: &Node<'_>, family: &Family) -> f32 {
+        let settings = &plan.settings;
+        let visits = node.visits().max(1) as f32;
+        let mut worth = self.mean_with_rave(plan, node);
+        worth += match settings.selection {
+            Selection::Ucb1 => settings.exploration * libm::sqrtf(family.log / visits),
+            Selection::Tuned => {
+                let share = family.log / visits;
+                let spread = node.variance() + libm::sqrtf(2.0 * share);
+                // The variance of anything from -1 to 1 is at most 1.
+                libm::sqrtf(share * if spread < 1.0 { spread } else { 1.0 })
+            }
+            Selection::Puct if plan.has_priors() => {
+                settings.exploration * node.prior() * family.root / (1.0 + visits)
+            }
+            Selection::Puct => 0.0,
+        };
+        if plan.has_bounds() {
+            let range = node.range(family.mover);
+            worth += settings.gamma * plan.value(range.low);
+            worth += settings.delta * plan.value(range.high);
+        }
+        if plan.has_numbers() {
+            worth += family.lead.of(node.number(family.lead.index), self.moves);
+        }
+        worth
+    }
+
+    /// What a move is worth that is untried: its siblings' mean, as if it had
+    /// been tried once.
+    fn worth_of_untried(&self, plan: &Plan, row: Row, family: &Family) -> f32 {
+        let settings = &plan.settings;
+        let (mut visits, mut sum) = (0.0, 0.0);
+        for child in self.rows.tried(row) {
+            let node = Node::new(&self.rows, &plan.columns, child);
+            let count = node.visits() as f32;
+            visits += count;
+            sum += count * node.mean().value();
+        }
+        let mut worth = if visits > 0.0 { sum / visits } else { 0.0 };
+        worth += match settings.selection {
+            Selection::Ucb1 => settings.exploration * libm::sqrtf(family.log),
+            Selection::Tuned => libm::sqrtf(family.log),
+            Selection::Puct if !plan.has_priors() => 0.0,
+            Selection::Puct => {
+                let node = Node::new(&self.rows, &plan.columns, row);
+                settings.exploration * node.best_untried_prior() * family.root
+            }
+        };
+        if plan.has_bounds() {
+            // Anything is possible.
+            worth += settings.delta - settings.gamma;
+        }
+        if plan.has_numbers() {
+            worth += family.lead.of(1, self.moves);
+        }
+        worth
+    }
+
+    /// The child that would be played at a node.
+    pub(super) fn chosen(&self, plan: &Plan, row: Row) -> Option<Row> {
+        let mover = self.rows.meta(row).mover();
+        let node = |child: Row| Node::new(&self.rows, &plan.columns, child);
+        let is_proven_choice = plan.settings.choice == settings::Choice::Proven;
+        let mut best: Option<(Row, (u32, u32, u32))> = None;
+        let sure = self
+            .rows
+            .tried(row)
+            .map(|child| plan.known_range(&node(child), mover).low)
+            .max()?;
+        for child in self.rows.tried(row) {
+            let (node, range) = (node(child), plan.known_range(&node(child), mover));
+            let value = match range.is_point() && plan.has_bounds() {
+                true => plan.share(range.low).0,
+                false => node.mean().0,
+            };
+            // Worse than another, as good as proven best, or in between.
+            let class = match is_proven_choice {
+                false => 0,
+                true if plan.is_proven_best(&node, mover) => 2,
+                true if range.high > sure || (range.low == sure && sure > 0) => 1,
+                true => 0,
+            };
+            let key = match plan.settings.choice {
+                settings::Choice::Value => (class, value, node.visits()),
+                _ => (class, node.visits(), value),
+            };
+            if best.is_none_or(|(_, most)| key > most) {
+                best = Some((child, key));
+            }
+        }
+        best.map(|(child, _)| child)
+    }
+}
+
+impl Plan {
+    /// Whether moves have priors. Known at compile time where these are not
+    /// built in.
+    #[inline]
+    pub(super) fn has_priors(&self) -> bool {
+        cfg!(feature = "priors") && self.settings.selection == Selection::Puct
+    }
+
+    /// A score from -1 to 1.
+    fn value(&self, distance: u32) -> f32 {
+        self.share(distance).value()
+    }
+
+    /// Whether there is nothing more to be seen of a child that could matter to
+    /// whoever moves at its parent.
+    fn is_settled(&self, node: &Node<'_>, family: &Family) -> bool {
+        if node.visits() <= self.settings.solved_visits {
+            return false;
+        }
+        (self.has_bounds()
+            && (node.range(family.mover).high <= family.sure || self.is_solved(node)))
+            || (self.has_numbers() && self.is_settled_by_numbers(node))
+    }
+
+    pub(super) fn is_settled_by_numbers(&self, node: &Node<'_>) -> bool {
+        let zero = |index| node.number(index) == 0;
+        match self.settings.numbers {
+            Numbers::EachPlayer => (0..self.columns.count).any(zero),
+            Numbers::GoalPlayer => zero(0) || zero(1),
+            Numbers::GoalPlayerAndDraw => zero(0) || zero(3) || (zero(1) && zero(2)),
+        }
+    }
+
+    /// Whether whoever moved here cannot do better.
+    fn is_proven_best(&self, node: &Node<'_>, mover: Player) -> bool {
+        (self.has_bounds() && node.range(mover).low >= self.range)
+            || (self.has_numbers() && node.number(self.number_of(mover)) == 0)
+    }
+}
