@@ -123,8 +123,9 @@ impl Share {
 
     /// The square of the value from -1 to 1, which is from 0 to 1 again.
     fn square(self) -> Share {
-        let value = i64::from(self.0) * 2 - i64::from(u32::MAX);
-        Share(((value * value) as u64 >> 32) as u32)
+        let value = (i64::from(self.0) * 2 - i64::from(u32::MAX)).unsigned_abs();
+        // The value has at most 32 bits.
+        Share((value.saturating_mul(value) >> 32) as u32)
     }
 
     /// So much of the other, the rest of this.
