@@ -30,7 +30,10 @@
 //! * `depth_first`: the same without a tree, and alpha-beta;
 //! * `memory`: the caller's block, and everything that lives in it.
 #![cfg_attr(not(test), no_std)]
-#![forbid(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![cfg_attr(
+    not(test),
+    forbid(clippy::unwrap_used, clippy::expect_used, clippy::panic)
+)]
 #![deny(unsafe_code)]
 // A build with all parts uses everything. In smaller ones what only the parts
 // that are missing would use is left over, and the linker drops it.

@@ -271,7 +271,7 @@ where
             Some(_) => check_sound(search.frame(), &plan, game, root, root_row),
         };
         let alive = search.counters().alive;
-        assert_eq!(nodes, alive, "{}", format!("iteration {iteration}"));
+        assert_eq!(nodes, alive, "iteration {iteration}");
         if stop == Stop::Solved {
             break;
         }
