@@ -17,7 +17,7 @@ pub enum Method {
     /// history and evaluation or mobility.
     #[cfg(feature = "alpha-beta")]
     AlphaBeta,
-    /// Random games and estimates: see [`Sampling`].
+    /// Random games and estimates: see [`Sampling`](crate::Sampling).
     #[cfg(feature = "sampling")]
     Sampling,
 }
@@ -122,7 +122,7 @@ pub enum Leaf {
     /// The chance that the game's own evaluation gives.
     #[cfg(feature = "evaluation")]
     Evaluation,
-    /// The share of random games that reach the goal: see [`Config::playouts`].
+    /// The share of random games that reach the goal: see [`Config::playouts`](crate::Config::playouts).
     #[cfg(feature = "playouts")]
     Playouts,
 }
@@ -203,7 +203,7 @@ pub enum Bound {
     /// As many as the tree above it has created.
     Tree,
     /// A part of that which grows from nothing to all: of x nodes the part
-    /// 1 / (1 + e^((a - x) / b)), with [`Config::breuker`] (Breuker 1998).
+    /// 1 / (1 + e^((a - x) / b)), with [`Config::breuker`](crate::Config::breuker) (Breuker 1998).
     #[cfg(feature = "levels")]
     Breuker,
     /// As long as there is memory.
