@@ -8,7 +8,7 @@ use core::ffi::CStr;
 /// Why a call of run came back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// The root is solved: its truth is proven.
+    /// The root is solved: its truth is proven, and there is a move that shows it.
     Solved,
     /// The budget of this call is used up.
     Budget,

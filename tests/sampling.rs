@@ -305,6 +305,37 @@ fn play_goes_on_for_a_thousand_moves_in_a_few_hundred_nodes() {
     }
 }
 
+/// What is below a solved position is given back; when it becomes the root a
+/// move is wanted again.
+#[test]
+fn a_game_is_played_to_its_end_after_it_was_solved() {
+    let game = TicTacToe::new().unwrap();
+    for preset in [Preset::Sb, Preset::GpnRank, Preset::GpnMax] {
+        for seed in 0..20 {
+            let config = Config {
+                seed,
+                ..Config::preset(preset)
+            };
+            let mut memory = Memory::for_nodes(&game, &config, 20_000);
+            let mut search = Search::new(memory.block(), &config, Copies::new(&game)).unwrap();
+            let mut state = game.start();
+            search.set_root(&state).unwrap();
+            for _ in 0..9 {
+                assert_eq!(search.run(Budget::iterations(20_000)), Ok(Stop::Solved));
+                let result = search.result();
+                assert_eq!(result.status, Status::Proven);
+                assert_eq!((result.score_low, result.score_high), (0, 0));
+                let best = result.best.unwrap();
+                game.apply(&mut state, best);
+                search.advance(best).unwrap();
+            }
+            assert_eq!(search.run(Budget::UNLIMITED), Ok(Stop::Solved));
+            assert_eq!(search.result().best, None);
+            assert_eq!(game.outcome(&state).as_slice(), [0, 0]);
+        }
+    }
+}
+
 #[test]
 fn a_full_block_stops_unless_it_is_to_be_recycled() {
     let game = Connect4::new(7, 6, 4, 2).unwrap();

@@ -162,12 +162,13 @@ impl<W: Walk> Frame<'_, W> {
             let row = self.rows.path(depth);
             let meta = self.rows.meta(row);
             let node = Node::new(&self.rows, &plan.columns, row);
-            let known = if plan.has_bounds() && plan.is_solved(&node) {
-                Some(self.proven_shares(plan, row))
-            } else if meta.is_final() && meta.untried() == 0 {
+            // Of the root a move is wanted, whatever is known of it.
+            let known = if meta.untried() == 0 && meta.is_final() {
                 let end = self.outcome()?;
                 Some(plan.shares_of(&end))
-            } else if meta.is_final() {
+            } else if depth > 0 && plan.has_bounds() && plan.is_solved(&node) {
+                Some(self.proven_shares(plan, row))
+            } else if depth > 0 && meta.is_final() {
                 Some(self.evaluation(plan)?.0)
             } else if depth >= plan.deepest {
                 Some(self.estimate(plan, random, &mut steps)?.0)

@@ -185,6 +185,8 @@ impl<W> Frame<'_, W> {
             .tried(row)
             .map(|child| plan.known_range(&node(child), mover).low)
             .max()?;
+        // More than any child, where the proof was given back.
+        let known = plan.known_range(&node(row), mover).low;
         for child in self.rows.tried(row) {
             let (node, range) = (node(child), plan.known_range(&node(child), mover));
             let value = match range.is_point() && plan.has_bounds() {
@@ -195,6 +197,7 @@ impl<W> Frame<'_, W> {
             let class = match is_proven_choice {
                 false => 0,
                 true if plan.is_proven_best(&node, mover) => 2,
+                true if known > sure => u32::from(range.high >= known),
                 true if range.high > sure || (range.low == sure && sure > 0) => 1,
                 true => 0,
             };

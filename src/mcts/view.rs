@@ -68,11 +68,32 @@ fn status(truth: Truth) -> Status {
 }
 
 impl<W: Walk> Frame<'_, W> {
-    /// Whether there is nothing more to be found out about the root.
+    /// Whether there is nothing more to be found out about the root: its truth,
+    /// and a move that shows it. What was solved before it became the root has
+    /// given its moves back.
     pub(super) fn is_decided(&self, plan: &Plan) -> bool {
-        let node = Node::new(&self.rows, &plan.columns, self.rows.path(0));
-        let is_over = self.rows.meta(self.rows.path(0)).is_final();
-        is_over || plan.truth(&node) != Truth::Unknown
+        let root = self.rows.path(0);
+        let meta = self.rows.meta(root);
+        if self.rows.first(root) == Row::NONE {
+            return meta.untried() == 0;
+        }
+        let node = |row| Node::new(&self.rows, &plan.columns, row);
+        let truth = plan.truth(&node(root));
+        if truth == Truth::Unknown {
+            return false;
+        }
+        let is_own = meta.mover() == plan.prover;
+        let range = plan.known_range(&node(root), plan.prover);
+        let shows = |child| {
+            let seen = plan.known_range(&node(child), plan.prover);
+            match (plan.is_exact, is_own) {
+                (true, true) => seen.low >= range.low,
+                (true, false) => seen.high <= range.high,
+                (false, true) => truth == Truth::False || plan.truth(&node(child)) == truth,
+                (false, false) => truth == Truth::True || plan.truth(&node(child)) == truth,
+            }
+        };
+        self.rows.tried(root).any(shows)
     }
 
     /// What is known of the root.

@@ -1,29 +1,22 @@
-//! What a proof search finds out about a position: goals in turn, each in the
-//! whole block.
+//! What a search finds out about a position, within limits.
 //!
-//! A goal is a score to reach. Where the value is wanted, goals are chosen so
-//! that each halves what is unknown; of two, win and draw, the win comes
-//! first. Budgets are for all goals together: as long as an easier goal is left
-//! to try, a goal may use half of what there is, so that an open question does
-//! not hide one that has an answer.
-//!
-//! Runs are cut into slices whose lengths depend on counts alone, never on the
-//! time, so that the answers do not either.
+//! `goals` asks a proof search for one score after the other, `sampler` goes on
+//! sampling from move to move, and `engine` is whichever an algorithm needs.
+//! `run` drives any of them: runs are cut into slices whose lengths depend on
+//! counts alone, never on the time, so that the answers do not either.
 
-use crate::clock::Clock;
-use crate::games::Playable;
-use crate::interrupt;
+mod engine;
+mod goals;
+mod run;
+mod sampler;
+
+pub use engine::Engine;
+pub use goals::Thinker;
+
 use crate::scale::Scale;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
-use tesuji::{
-    Aim as KernelAim, Budget, Config, Copies, Counters, Error, Goal, Move, RootMove, Score, Search,
-    Stop, Truth,
-};
-
-/// Expansions between two looks at the clock: about a tenth of a millisecond on
-/// small games, a few on large ones.
-const SLICE: u64 = 64;
+use tesuji::{Counters, Move, RootMove, Score, Truth};
 
 /// What is to be found out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +34,8 @@ pub struct Limits {
     pub iterations: u64,
     /// Positions to create.
     pub nodes: u64,
+    /// Moves to make, of sampling search.
+    pub steps: u64,
     /// How long it may take.
     pub time: Duration,
 }
@@ -51,7 +46,16 @@ impl Limits {
         Limits {
             iterations: iterations.unwrap_or(u64::MAX),
             nodes: nodes.unwrap_or(u64::MAX),
+            steps: u64::MAX,
             time: milliseconds.map_or(Duration::MAX, Duration::from_millis),
+        }
+    }
+
+    /// The same with at most so many moves, if that is given.
+    pub fn with_steps(self, steps: Option<u64>) -> Limits {
+        Limits {
+            steps: steps.unwrap_or(u64::MAX),
+            ..self
         }
     }
 
@@ -60,6 +64,7 @@ impl Limits {
         let left = Limits {
             iterations: less(self.iterations, done.iterations),
             nodes: less(self.nodes, done.nodes),
+            steps: less(self.steps, done.steps),
             time: match self.time {
                 Duration::MAX => Duration::MAX,
                 time => time.saturating_sub(done.time),
@@ -69,6 +74,8 @@ impl Limits {
             Err(StoppedBy::Iterations)
         } else if left.nodes == 0 {
             Err(StoppedBy::Nodes)
+        } else if left.steps == 0 {
+            Err(StoppedBy::Steps)
         } else if left.time.is_zero() {
             Err(StoppedBy::Time)
         } else {
@@ -84,6 +91,7 @@ impl Limits {
         Limits {
             iterations: half(self.iterations),
             nodes: half(self.nodes),
+            steps: half(self.steps),
             time: match self.time {
                 Duration::MAX => Duration::MAX,
                 time => time / 2,
@@ -101,6 +109,7 @@ impl Limits {
                 self.iterations != u64::MAX,
             ),
             part(done.nodes as f64, self.nodes as f64, self.nodes != u64::MAX),
+            part(done.steps as f64, self.steps as f64, self.steps != u64::MAX),
             part(
                 done.time.as_secs_f64(),
                 self.time.as_secs_f64(),
@@ -131,6 +140,8 @@ pub struct Work {
     pub edges: u64,
     /// Positions that became part of the highest level.
     pub main: u64,
+    /// Moves made, by sampling search.
+    pub steps: u64,
     /// Positions that a table knew.
     pub table_hits: u64,
     /// How long it took.
@@ -143,6 +154,7 @@ impl Work {
         self.nodes += counters.created;
         self.edges += counters.edges;
         self.main += counters.main;
+        self.steps += counters.steps;
         self.table_hits += counters.table_hits;
         self.time = time;
         self
@@ -159,6 +171,8 @@ pub enum StoppedBy {
     Iterations,
     /// So many positions were to be created.
     Nodes,
+    /// So many moves were to be made.
+    Steps,
     /// The time is over.
     Time,
     /// The block is full.
@@ -178,6 +192,7 @@ impl StoppedBy {
             StoppedBy::Solved => "solved",
             StoppedBy::Iterations => "iterations",
             StoppedBy::Nodes => "nodes",
+            StoppedBy::Steps => "steps",
             StoppedBy::Time => "time",
             StoppedBy::Memory => "memory",
             StoppedBy::Depth => "depth",
@@ -233,6 +248,26 @@ impl Attempt {
     }
 }
 
+impl Thought {
+    /// Nothing yet, of a game with these scores.
+    fn begin(scale: Scale) -> Thought {
+        let all = Bounds {
+            low: scale.min,
+            high: scale.max,
+        };
+        Thought {
+            attempts: Vec::new(),
+            proven: all,
+            believed: all,
+            sureness: Sureness::Estimated,
+            expected: None,
+            line: Vec::new(),
+            work: Work::default(),
+            stopped_by: StoppedBy::Solved,
+        }
+    }
+}
+
 /// How sure an answer is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -283,6 +318,9 @@ pub struct Thought {
     pub believed: Bounds,
     /// How sure the answer to what was asked is.
     pub sureness: Sureness,
+    /// The part of the points that the player to move can expect, where the
+    /// search says so itself.
+    pub expected: Option<f64>,
     /// What to play; empty where the game is over or nothing was expanded.
     pub line: Vec<Move>,
     /// What was done.
@@ -300,6 +338,9 @@ impl Thought {
     /// The part of the points between the lowest and the highest score that the
     /// player to move can expect: 1 for a win, 1/2 for a draw.
     pub fn chance(&self, scale: Scale) -> f64 {
+        if let Some(expected) = self.expected {
+            return expected;
+        }
         let of = |score: Score| {
             let tried = self.attempts.iter().find(|attempt| attempt.score == score);
             match tried {
@@ -351,221 +392,4 @@ pub struct Glimpse {
     pub chance: f32,
     /// The most promising move.
     pub best: Option<Move>,
-}
-
-/// A position, and all that is needed to think about it.
-pub struct Thinker<'a, G: Playable> {
-    /// The game.
-    pub game: &'a G,
-    /// How to search; its goal is not used.
-    pub config: Config,
-    /// How much may be done.
-    pub limits: Limits,
-    /// Measures the limit of time, and is started by the caller.
-    pub clock: Clock,
-    /// Sees how it goes on.
-    pub watch: &'a mut dyn FnMut(Glimpse),
-}
-
-impl<G: Playable> Thinker<'_, G> {
-    /// Thinks about a position.
-    pub fn think(&mut self, root: &G::State, aim: Aim, block: &mut [u8]) -> Result<Thought, Error> {
-        let scale = Scale::of(&self.game.rules());
-        let all = Bounds {
-            low: scale.min,
-            high: scale.max,
-        };
-        let mut thought = Thought {
-            attempts: Vec::new(),
-            proven: all,
-            believed: all,
-            sureness: Sureness::Estimated,
-            line: Vec::new(),
-            work: Work::default(),
-            stopped_by: StoppedBy::Solved,
-        };
-        // Goals from `easiest` to `hardest` are left to try.
-        let (mut easiest, mut hardest) = match aim {
-            Aim::AtLeast(score) => (score, score),
-            Aim::Exact => (scale.min + 1, scale.max),
-        };
-        while easiest <= hardest {
-            let left = match self.limits.left(&thought.work) {
-                Ok(left) => left,
-                Err(stopped_by) => {
-                    thought.stopped_by = stopped_by;
-                    break;
-                }
-            };
-            let score = next_goal(easiest, hardest);
-            let share = if score > easiest { left.half() } else { left };
-            let attempt = self.attempt(root, score, share, thought.work, block)?;
-            let answer = attempt.answer();
-            match answer {
-                Some(true) => easiest = score + 1,
-                Some(false) | None => hardest = score - 1,
-            }
-            if let Some(reached) = answer {
-                thought.believed.narrow(score, reached);
-            }
-            match (answer, attempt.sureness()) {
-                (Some(reached), Sureness::Proven) => thought.proven.narrow(score, reached),
-                _ => thought.stopped_by = attempt.stopped_by,
-            }
-            thought.work = thought.work.and(&attempt.counters, self.clock.elapsed());
-            let stopped_by = attempt.stopped_by;
-            thought.attempts.push(attempt);
-            if stopped_by == StoppedBy::Interrupted {
-                break;
-            }
-        }
-        if thought.proven.answer(aim) {
-            thought.sureness = Sureness::Proven;
-            thought.stopped_by = StoppedBy::Solved;
-        } else if thought.believed.answer(aim) {
-            thought.sureness = Sureness::Believed;
-            thought.stopped_by = StoppedBy::Believed;
-        }
-        thought.line = choose(&thought.attempts);
-        Ok(thought)
-    }
-
-    /// Tries to reach one goal.
-    fn attempt(
-        &mut self,
-        root: &G::State,
-        score: Score,
-        limits: Limits,
-        before: Work,
-        block: &mut [u8],
-    ) -> Result<Attempt, Error> {
-        let mut config = self.config;
-        config.goal = Goal {
-            player: None,
-            aim: KernelAim::AtLeast(score),
-        };
-        let mut search = Search::new(block, &config, Copies::new(self.game))?;
-        search.set_root(root)?;
-        let began = self.clock.elapsed();
-        let deadline = match limits.time {
-            Duration::MAX => Duration::MAX,
-            time => before.time + time,
-        };
-        let mut promising = Vec::new();
-        let stopped_by = loop {
-            let counters = search.counters();
-            let slice = Budget {
-                iterations: counters
-                    .expansions
-                    .clamp(1, SLICE)
-                    .min(limits.iterations - counters.expansions),
-                nodes: limits.nodes - counters.created,
-                steps: u64::MAX,
-            };
-            match search.run(slice)? {
-                Stop::Solved => break StoppedBy::Solved,
-                Stop::Full => break StoppedBy::Memory,
-                Stop::Depth => break StoppedBy::Depth,
-                Stop::Believed => break StoppedBy::Believed,
-                Stop::Budget => {}
-            }
-            let (result, counters) = (search.result(), search.counters());
-            if promising.first() != result.best.as_ref() {
-                promising = search.line().collect();
-            }
-            if counters.expansions >= limits.iterations {
-                break StoppedBy::Iterations;
-            } else if counters.created >= limits.nodes {
-                break StoppedBy::Nodes;
-            } else if interrupt::requested() {
-                break StoppedBy::Interrupted;
-            }
-            let elapsed = self.clock.elapsed();
-            if elapsed >= deadline {
-                break StoppedBy::Time;
-            }
-            (self.watch)(Glimpse {
-                work: before.and(&counters, elapsed),
-                score,
-                chance: result.value,
-                best: result.best,
-            });
-        };
-        let result = search.result();
-        Ok(Attempt {
-            score,
-            truth: result.truth,
-            chance: result.value,
-            stopped_by,
-            counters: search.counters(),
-            took: self.clock.elapsed().saturating_sub(began),
-            trace: search.trace(),
-            moves: search.root_moves().collect(),
-            promising,
-            line: search.line().collect(),
-        })
-    }
-}
-
-/// The goal that halves what is left; of two the harder one.
-fn next_goal(easiest: Score, hardest: Score) -> Score {
-    let distance = i64::from(hardest) - i64::from(easiest);
-    easiest + ((distance + 1) / 2) as Score
-}
-
-/// The best line: a move that is proven to reach the highest goal that can be
-/// reached, and of those the one with the best chances of more. Where all is
-/// lost, what looked best before that was known.
-fn choose(attempts: &[Attempt]) -> Vec<Move> {
-    let reached = attempts
-        .iter()
-        .rfind(|attempt| attempt.truth == Truth::True);
-    let open = || attempts.iter().filter(|done| done.truth == Truth::Unknown);
-    let Some(base) = reached.or_else(|| open().next()).or(attempts.last()) else {
-        return Vec::new();
-    };
-    if reached.is_none() && base.truth == Truth::False {
-        let looked_best = [&base.promising, &base.line];
-        return looked_best
-            .into_iter()
-            .find(|line| !line.is_empty())
-            .cloned()
-            .unwrap_or_default();
-    }
-    let allowed = |known: &&RootMove| reached.is_none() || known.truth == Truth::True;
-    let hopes = |mv: Move| -> f64 {
-        let of = |attempt: &Attempt| {
-            let known = attempt.moves.iter().find(|known| known.mv == mv);
-            known.map_or(0.0, |known| f64::from(known.value))
-        };
-        open().map(of).sum()
-    };
-    let mut best = base.line.first().copied();
-    if open().next().is_some() {
-        for known in base.moves.iter().filter(allowed) {
-            if best.is_none_or(|mv| hopes(known.mv) > hopes(mv)) {
-                best = Some(known.mv);
-            }
-        }
-    }
-    let starts_best = |line: &&Vec<Move>| line.first() == best.as_ref();
-    let lines = std::iter::once(base).chain(attempts);
-    lines
-        .map(|attempt| &attempt.line)
-        .find(starts_best)
-        .cloned()
-        .unwrap_or_else(|| best.into_iter().collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::next_goal;
-
-    #[test]
-    fn a_win_is_tried_before_a_draw_and_long_scales_are_halved() {
-        assert_eq!(next_goal(0, 1), 1);
-        assert_eq!(next_goal(0, 0), 0);
-        assert_eq!(next_goal(1, 1_000_000), 500_001);
-        assert_eq!(next_goal(i32::MIN + 1, i32::MAX), 0);
-    }
 }
