@@ -102,6 +102,10 @@ pub struct SolveArgs {
     /// Create at most so many positions, and at most one expansion more
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub nodes: Option<u64>,
+    /// Make at most so many moves, of sampling search: on the way down and in
+    /// random games
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub steps: Option<u64>,
     /// Take at most so many milliseconds
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     pub time: Option<u64>,
@@ -152,7 +156,7 @@ pub struct PlayArgs {
 /// What `match` takes.
 #[derive(clap::Args)]
 #[command(after_help = algorithm::help())]
-#[command(group = clap::ArgGroup::new("budget").required(true).args(["iterations", "time"]))]
+#[command(group = clap::ArgGroup::new("budget").required(true).args(["iterations", "time", "steps"]))]
 pub struct MatchArgs {
     #[doc = "The game."]
     #[arg(help = GAME)]
@@ -171,6 +175,10 @@ pub struct MatchArgs {
     /// Positions to expand for a move
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u64).range(1..))]
     pub iterations: Option<u64>,
+    /// Moves that a sampling search makes for a move: on the way down and in
+    /// random games
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub steps: Option<u64>,
     /// Milliseconds for a move, of the CPU time of the thread that thinks: other
     /// programs and games at the same time take nothing away
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
@@ -185,7 +193,7 @@ pub struct MatchArgs {
     /// Decides the openings and all random moves
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
-    /// The block of each game that is being played, such as 64KiB or 1GiB
+    /// The block of each player, such as 64KiB or 1GiB
     #[arg(long, value_name = "SIZE", default_value = "16MiB", value_parser = memory::parse)]
     pub memory: Size,
     /// Print one JSON object

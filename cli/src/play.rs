@@ -14,11 +14,11 @@ use crate::notation;
 use crate::numbers;
 use crate::progress::Progress;
 use crate::scale::{Named, Scale};
-use crate::think::{Aim, Limits, Thinker, Thought};
+use crate::think::{Engine, Glimpse, Limits, Thought};
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 use tesuji::rng::Random;
-use tesuji::{Config, Move, Player};
+use tesuji::{Config, Error, Move, Player};
 
 /// How long the computer thinks where nothing is said: long enough to play
 /// well, short enough not to be waited for.
@@ -37,8 +37,14 @@ impl Visitor for Play {
     fn visit<G: Playable>(self, name: &str, game: &G) -> Result<Ended, Failure> {
         let args = self.0;
         let algorithm = algorithm::parse(&args.algorithm)?;
-        let config = match algorithm.mind {
-            Mind::Search(config) => Some(fit(game, &config, args.memory)?.config),
+        let seed = args.seed.unwrap_or_else(seed_of_the_clock);
+        let mut block = Block::new(args.memory)?;
+        let engine = match algorithm.mind {
+            Mind::Search(config) => {
+                let config = fit(game, &config, args.memory)?.config;
+                let engine = Engine::new(game, &Config { seed, ..config }, block.bytes());
+                Some(engine.map_err(refused::<G>)?)
+            }
             Mind::Random => None,
         };
         let milliseconds = match args.iterations {
@@ -48,10 +54,9 @@ impl Visitor for Play {
         let echo = !io::stdin().is_terminal();
         Session {
             game,
-            config,
+            engine,
             limits: Limits::new(args.iterations, None, milliseconds),
-            block: Block::new(args.memory)?,
-            seed: args.seed.unwrap_or_else(seed_of_the_clock),
+            seed,
             person: seat(game, args.first),
             state: game.start(),
             history: Vec::new(),
@@ -62,6 +67,10 @@ impl Visitor for Play {
         .play(name, &algorithm)?;
         Ok(Ended::Done)
     }
+}
+
+fn refused<G: Playable>(error: Error) -> Failure {
+    Failure::usage(format!("{}: {error}", G::NAME))
 }
 
 fn seed_of_the_clock() -> u64 {
@@ -93,9 +102,8 @@ enum Wish {
 /// A game that is being played.
 struct Session<'a, G: Playable> {
     game: &'a G,
-    config: Option<Config>,
+    engine: Option<Engine<'a, G>>,
     limits: Limits,
-    block: Block,
     seed: u64,
     person: Player,
     state: G::State,
@@ -187,6 +195,9 @@ impl<G: Playable> Session<'_, G> {
     fn make(&mut self, mv: Move) {
         self.history.push(self.state);
         self.game.apply(&mut self.state, mv);
+        if let Some(engine) = &mut self.engine {
+            engine.played(mv);
+        }
     }
 
     /// Takes back the person's last move and what came after it. Returns
@@ -199,6 +210,9 @@ impl<G: Playable> Session<'_, G> {
         };
         self.state = self.history[index];
         self.history.truncate(index);
+        if let Some(engine) = &mut self.engine {
+            engine.forget();
+        }
         writeln!(self.out, "Your last move is taken back.\n")?;
         Ok(true)
     }
@@ -263,11 +277,10 @@ impl<G: Playable> Session<'_, G> {
     }
 
     fn hint(&mut self) -> Result<(), Failure> {
-        let Some(config) = self.config else {
+        let Some(thought) = self.think()? else {
             writeln!(self.out, "This algorithm does not think: it has no hint.")?;
             return Ok(());
         };
-        let thought = self.think(config)?;
         let text = match thought.best() {
             Some(mv) => notation::move_text(self.game, &self.state, mv),
             None => "no idea yet".to_owned(),
@@ -277,35 +290,34 @@ impl<G: Playable> Session<'_, G> {
         Ok(())
     }
 
-    fn think(&mut self, config: Config) -> Result<Thought, Failure> {
+    /// What the search thinks, if there is one.
+    fn think(&mut self) -> Result<Option<Thought>, Failure> {
+        let Some(engine) = &mut self.engine else {
+            return Ok(None);
+        };
         let limits = self.limits;
         let mut progress = Progress::new();
         let seed = self.seed.wrapping_add(self.history.len() as u64);
-        Thinker {
-            game: self.game,
-            config: Config { seed, ..config },
-            limits,
-            clock: Clock::wall(),
-            watch: &mut |glimpse| {
-                progress.tell(|| (limits.part(&glimpse.work), "thinking".to_owned()));
-            },
-        }
-        .think(&self.state, Aim::Exact, self.block.bytes())
-        .map_err(|error| Failure::usage(format!("{}: {error}", G::NAME)))
+        let mut watch = |glimpse: Glimpse| {
+            progress.tell(|| (limits.part(&glimpse.work), "thinking".to_owned()));
+        };
+        let thought = engine.think(&self.state, seed, &limits, Clock::wall(), &mut watch);
+        thought.map(Some).map_err(refused::<G>)
     }
 
     fn computer_move(&mut self, legal: &[Move], player: Player) -> Result<Move, Failure> {
         let ply = self.history.len() as u64;
         let choice = Random::new(self.seed, ply).below(legal.len() as u32);
         let any = legal.get(choice as usize).copied().unwrap_or_default();
-        let (mv, opinion) = match (self.config, legal) {
-            (None, _) => (any, String::new()),
-            (_, [only]) => (*only, "the only move".to_owned()),
-            (Some(config), _) => {
-                let thought = self.think(config)?;
-                let opinion = self.opinion(&thought, Voice::Own);
-                (thought.best().unwrap_or(any), opinion)
-            }
+        let (mv, opinion) = match legal {
+            [only] if self.engine.is_some() => (*only, "the only move".to_owned()),
+            _ => match self.think()? {
+                None => (any, String::new()),
+                Some(thought) => {
+                    let opinion = self.opinion(&thought, Voice::Own);
+                    (thought.best().unwrap_or(any), opinion)
+                }
+            },
         };
         let who = match self.game.rules().players {
             2 => "computer".to_owned(),

@@ -41,6 +41,8 @@ pub struct Report {
     main_nodes_created: u64,
     sub_nodes_created: u64,
     expansions: u64,
+    /// Moves made, by sampling search.
+    steps: u64,
     /// Random games for each new position.
     playouts_each: u32,
     table_entries: u32,
@@ -111,6 +113,7 @@ impl Report {
             main_nodes_created: thought.work.main,
             sub_nodes_created: thought.work.nodes.saturating_sub(thought.work.main),
             expansions: thought.work.iterations,
+            steps: thought.work.steps,
             playouts_each: match fitted.config.leaf {
                 Leaf::Playouts => fitted.config.playouts,
                 _ => 0,

@@ -31,7 +31,7 @@ impl Visitor for Solve {
         let root = notation::position(game, args.position.as_deref())?;
         let fitted = fit(game, &config, args.memory)?;
         let mut block = Block::new(args.memory)?;
-        let limits = Limits::new(args.iterations, args.nodes, args.time);
+        let limits = Limits::new(args.iterations, args.nodes, args.time).with_steps(args.steps);
         interrupt::watch();
 
         let mut progress = Progress::new();

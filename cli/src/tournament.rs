@@ -17,7 +17,7 @@ use crate::notation;
 use crate::numbers;
 use crate::progress::Progress;
 use crate::report::write_json;
-use crate::think::{Aim, Limits, StoppedBy, Thinker};
+use crate::think::{Engine, Limits, StoppedBy};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::cmp::Ordering;
@@ -25,7 +25,7 @@ use std::io::{self, Write};
 use std::sync::Mutex;
 use std::time::Instant;
 use tesuji::rng::Random;
-use tesuji::{Config, Move, Player};
+use tesuji::{Config, Error, Move, Player};
 
 /// An opening that ends the game is drawn anew, at most this often; then it is
 /// one move shorter.
@@ -57,7 +57,7 @@ impl Visitor for Tournament {
         let arena = Arena {
             game,
             minds: [first.mind, second.mind],
-            limits: Limits::new(args.iterations, None, args.time),
+            limits: Limits::new(args.iterations, None, args.time).with_steps(args.steps),
             opening: args.opening,
             seed: args.seed,
         };
@@ -131,14 +131,15 @@ impl<G: Playable> Arena<'_, G> {
     /// Plays all games, or those that end before Ctrl-C.
     fn play_all(&self, args: &MatchArgs) -> Result<Tally, Failure> {
         let shown = Mutex::new((Tally::default(), Progress::new()));
+        let players = self.game.rules().players;
+        let blocks = || (0..players).map(|_| Block::new(args.memory)).collect();
         (0..args.games).into_par_iter().try_for_each_init(
-            || Block::new(args.memory),
-            |block, index| {
-                let block = match block {
-                    Ok(block) => block,
-                    Err(_) => return Err(no_memory(args)),
+            blocks,
+            |blocks: &mut Result<Vec<Block>, Failure>, index| {
+                let Ok(blocks) = blocks else {
+                    return Err(no_memory(args));
                 };
-                let Some(result) = self.play_one(index, block.bytes())? else {
+                let Some(result) = self.play_one(index, blocks)? else {
                     return Ok(());
                 };
                 if let Ok(mut shown) = shown.lock() {
@@ -159,10 +160,11 @@ impl<G: Playable> Arena<'_, G> {
 
     /// Plays one game: how it ended for the first algorithm, or nothing after
     /// Ctrl-C.
-    fn play_one(&self, index: u32, block: &mut [u8]) -> Result<Option<Ordering>, Failure> {
+    fn play_one(&self, index: u32, blocks: &mut [Block]) -> Result<Option<Ordering>, Failure> {
         let players = u32::from(self.game.rules().players);
         let seat = Player((index % players) as u8);
         let mut state = self.open(index / players);
+        let mut engines = self.engines(index, seat, blocks)?;
         for ply in 0.. {
             if interrupt::requested() {
                 return Ok(None);
@@ -171,17 +173,18 @@ impl<G: Playable> Arena<'_, G> {
             if legal.is_empty() {
                 break;
             }
-            let mind = if self.game.player(&state) == seat {
-                self.minds[0]
-            } else {
-                self.minds[1]
-            };
+            let engine = engines.get_mut(usize::from(self.game.player(&state).0));
             let mut random = Random::new(self.seed.wrapping_add(1), u64::from(index) << 32 | ply);
-            let mv = match self.choose(&mind, &state, &legal, &mut random, block)? {
-                Some(mv) => mv,
-                None => return Ok(None),
-            };
+            let mv =
+                match self.choose(engine.and_then(Option::as_mut), &state, &legal, &mut random)? {
+                    Some(mv) => mv,
+                    None => return Ok(None),
+                };
             self.game.apply(&mut state, mv);
+            engines
+                .iter_mut()
+                .flatten()
+                .for_each(|engine| engine.played(mv));
         }
         let scores = self.game.outcome(&state);
         let own = scores.of(seat);
@@ -190,6 +193,26 @@ impl<G: Playable> Arena<'_, G> {
             .filter(|&player| player != seat);
         let best_other = others.map(|player| scores.of(player)).max();
         Ok(best_other.map(|other| own.cmp(&other)))
+    }
+
+    /// What thinks for each player; none moves by chance.
+    fn engines<'a>(
+        &'a self,
+        index: u32,
+        seat: Player,
+        blocks: &'a mut [Block],
+    ) -> Result<Vec<Option<Engine<'a, G>>>, Failure> {
+        let engine = |(player, block): (usize, &'a mut Block)| {
+            let mind = self.minds[usize::from(player != usize::from(seat.0))];
+            let Mind::Search(config) = mind else {
+                return Ok(None);
+            };
+            let number = u64::from(index) << 8 | player as u64;
+            let seed = u64::from(Random::new(self.seed.wrapping_add(2), number).bits());
+            let engine = Engine::new(self.game, &Config { seed, ..config }, block.bytes());
+            engine.map(Some).map_err(refused::<G>)
+        };
+        blocks.iter_mut().enumerate().map(engine).collect()
     }
 
     /// The position after some random moves, in which the game is not over.
@@ -218,39 +241,33 @@ impl<G: Playable> Arena<'_, G> {
     /// The move of one player, or nothing after Ctrl-C.
     fn choose(
         &self,
-        mind: &Mind,
+        engine: Option<&mut Engine<'_, G>>,
         state: &G::State,
         legal: &[Move],
         random: &mut Random,
-        block: &mut [u8],
     ) -> Result<Option<Move>, Failure> {
         let any = legal
             .get(random.below(legal.len() as u32) as usize)
             .copied();
-        let Mind::Search(config) = mind else {
+        let Some(engine) = engine else {
             return Ok(any);
         };
         if let [only] = legal {
             return Ok(Some(*only));
         }
-        let mut thinker = Thinker {
-            game: self.game,
-            config: Config {
-                seed: u64::from(random.bits()),
-                ..*config
-            },
-            limits: self.limits,
-            clock: Clock::thread(),
-            watch: &mut |_| {},
-        };
-        let thought = thinker
-            .think(state, Aim::Exact, block)
-            .map_err(|error| Failure::usage(format!("{}: {error}", G::NAME)))?;
+        let seed = u64::from(random.bits());
+        let thought = engine
+            .think(state, seed, &self.limits, Clock::thread(), &mut |_| {})
+            .map_err(refused::<G>)?;
         Ok(match thought.stopped_by {
             StoppedBy::Interrupted => None,
             _ => thought.best().or(any),
         })
     }
+}
+
+fn refused<G: Playable>(error: Error) -> Failure {
+    Failure::usage(format!("{}: {error}", G::NAME))
 }
 
 fn no_memory(args: &MatchArgs) -> Failure {
@@ -288,6 +305,7 @@ struct MatchReport {
     interval_method: &'static str,
     iterations: Option<u64>,
     milliseconds: Option<u64>,
+    steps: Option<u64>,
     opening: u32,
     seed: u64,
     seconds: f64,
@@ -310,6 +328,7 @@ impl MatchReport {
             interval_method: "Wilson, 95 %, a draw counts as half a win",
             iterations: args.iterations,
             milliseconds: args.time,
+            steps: args.steps,
             opening: args.opening,
             seed: args.seed,
             seconds,

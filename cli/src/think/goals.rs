@@ -8,7 +8,7 @@
 
 use super::run::run;
 use super::sampler::Sampler;
-use super::{Aim, Attempt, Bounds, Glimpse, Limits, StoppedBy, Sureness, Thought, Work};
+use super::{Aim, Attempt, Glimpse, Limits, StoppedBy, Sureness, Thought, Work};
 use crate::clock::Clock;
 use crate::games::Playable;
 use crate::scale::Scale;
