@@ -2,7 +2,7 @@
 //! board in each column.
 
 use super::plot::{Bar, Chart};
-use super::run::{Job, Measured};
+use super::search::{Besides, Measured, Search};
 use super::sheet::{Sheet, Value};
 use super::{Experiment, Found, Usual};
 use crate::memory::Size;
@@ -118,16 +118,17 @@ pub struct Boards<const N: usize> {
 }
 
 impl<const N: usize> Boards<N> {
-    fn job(&self, row: &Row<N>, board: usize) -> Job {
-        Job {
+    fn job(&self, row: &Row<N>, board: usize) -> Search {
+        Search {
             game: format!("{}:{}", self.game, self.boards[board]),
             position: None,
             algorithm: row.algorithm.to_owned(),
+            besides: Besides::default(),
         }
     }
 
     /// The paper's positions and ours.
-    fn positions(&self, found: &Found, row: &Row<N>, board: usize) -> (Value, Value) {
+    fn positions(&self, found: &Found<Search>, row: &Row<N>, board: usize) -> (Value, Value) {
         let ours = match found.of(&self.job(row, board)) {
             Some(run) => Value::count(&run.measured, row.counted.of(&run.measured)),
             None => Value::Nothing,
@@ -135,7 +136,7 @@ impl<const N: usize> Boards<N> {
         (row.positions[board].into(), ours)
     }
 
-    fn seconds(&self, found: &Found, row: &Row<N>, board: usize) -> Value {
+    fn seconds(&self, found: &Found<Search>, row: &Row<N>, board: usize) -> Value {
         match found.of(&self.job(row, board)) {
             Some(run) if run.measured.is_proven() => Value::Number(run.measured.seconds),
             Some(run) => Value::NumberAbove {
@@ -166,7 +167,7 @@ impl<const N: usize> Boards<N> {
         }
     }
 
-    fn positions_sheet(&self, found: &Found) -> Sheet {
+    fn positions_sheet(&self, found: &Found<Search>) -> Sheet {
         let title = "Positions (of searches with levels those of the highest, of alpha-beta those expanded)".to_owned();
         self.sheet(title, ["paper", "ours", "ratio"], |row, board| {
             let (paper, ours) = self.positions(found, row, board);
@@ -176,7 +177,7 @@ impl<const N: usize> Boards<N> {
     }
 
     /// Times as multiples of those of one algorithm: machines differ.
-    fn time_sheet(&self, found: &Found) -> Sheet {
+    fn time_sheet(&self, found: &Found<Search>) -> Sheet {
         let unit = self.rows.iter().find(|row| row.name == self.unit_of_time);
         let title = format!("Time, {} = 1", self.unit_of_time);
         self.sheet(title, ["paper", "ours", "seconds"], |row, board| {
@@ -201,11 +202,13 @@ fn multiple(time: &Value, unit: &Value) -> Value {
 }
 
 impl<const N: usize> Experiment for Boards<N> {
+    type Job = Search;
+
     fn source(&self) -> String {
         self.source.to_owned()
     }
 
-    fn jobs(&self) -> Vec<Job> {
+    fn jobs(&self) -> Vec<Search> {
         let of_board = |board| self.rows.iter().map(move |row| self.job(row, board));
         (0..self.run).flat_map(of_board).collect()
     }
@@ -214,11 +217,11 @@ impl<const N: usize> Experiment for Boards<N> {
         self.usual
     }
 
-    fn sheets(&self, found: &Found) -> Vec<Sheet> {
+    fn sheets(&self, found: &Found<Search>) -> Vec<Sheet> {
         vec![self.positions_sheet(found), self.time_sheet(found)]
     }
 
-    fn chart(&self, found: &Found) -> Chart {
+    fn chart(&self, found: &Found<Search>) -> Chart {
         let of_board = |board: usize| {
             self.rows.iter().map(move |row| {
                 let (paper, ours) = self.positions(found, row, board);

@@ -1,7 +1,8 @@
-//! Results on disk: a line of JSON for each search, appended as soon as it is
+//! Results on disk: a line of JSON for each job, appended as soon as it is
 //! done.
 
-use super::run::{Job, Measured, Settings};
+use super::Job;
+use super::search::Settings;
 use crate::VERSION;
 use crate::failure::Failure;
 use serde::{Deserialize, Serialize};
@@ -11,18 +12,15 @@ use std::io::{Read, Write};
 use std::path::Path;
 use std::time::SystemTime;
 
-/// One search, and all that is needed to run it again.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Record {
-    /// What is to be typed to run this search alone: no two records have the
-    /// same.
+/// One job, and all that is needed to run it again.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Record<J: Job> {
+    /// What is to be typed to measure this alone: no two records have the same.
     pub command: String,
-    /// The game with its parameters.
-    pub game: String,
-    /// Where it began, if not at the start.
-    pub position: Option<String>,
-    /// The algorithm with its parameters.
-    pub algorithm: String,
+    /// What was measured.
+    #[serde(flatten)]
+    pub job: J,
     /// The seed of its random numbers.
     pub seed: u64,
     /// Of the program.
@@ -31,17 +29,15 @@ pub struct Record {
     pub date: String,
     /// What it did.
     #[serde(flatten)]
-    pub measured: Measured,
+    pub measured: J::Measured,
 }
 
-impl Record {
-    /// Of a search that ends now.
-    pub fn new(job: &Job, settings: &Settings, measured: Measured) -> Record {
+impl<J: Job> Record<J> {
+    /// Of what ends now.
+    pub fn new(job: &J, settings: &Settings, measured: J::Measured) -> Record<J> {
         Record {
-            command: settings.command(job),
-            game: job.game.clone(),
-            position: job.position.clone(),
-            algorithm: job.algorithm.clone(),
+            command: job.command(settings),
+            job: job.clone(),
             seed: settings.seed,
             version: VERSION.to_owned(),
             date: humantime::format_rfc3339_seconds(SystemTime::now()).to_string(),
@@ -51,15 +47,15 @@ impl Record {
 }
 
 /// All records, by command, and the file that has them.
-pub struct Kept {
-    records: HashMap<String, Record>,
+pub struct Kept<J: Job> {
+    records: HashMap<String, Record<J>>,
     file: Option<File>,
 }
 
-impl Kept {
+impl<J: Job> Kept<J> {
     /// Reads what the file has, if there is one. A last line that was cut off
     /// in the middle is removed.
-    pub fn open(path: Option<&Path>) -> Result<Kept, Failure> {
+    pub fn open(path: Option<&Path>) -> Result<Kept<J>, Failure> {
         let Some(path) = path else {
             return Ok(Kept {
                 records: HashMap::new(),
@@ -80,7 +76,7 @@ impl Kept {
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         let mut records = HashMap::new();
         for (index, line) in text[..whole].lines().enumerate() {
-            let record: Record = serde_json::from_str(line).map_err(|_| {
+            let record: Record<J> = serde_json::from_str(line).map_err(|_| {
                 let number = index + 1;
                 refuse(format!(
                     "line {number} is no result of tesuji table: take another file"
@@ -98,12 +94,12 @@ impl Kept {
     }
 
     /// What became of this command.
-    pub fn get(&self, command: &str) -> Option<&Record> {
+    pub fn get(&self, command: &str) -> Option<&Record<J>> {
         self.records.get(command)
     }
 
     /// Keeps a record: before this returns it is in the file.
-    pub fn add(&mut self, record: Record) -> Result<(), Failure> {
+    pub fn add(&mut self, record: Record<J>) -> Result<(), Failure> {
         if let Some(file) = &mut self.file {
             let mut line = serde_json::to_string(&record).map_err(std::io::Error::from)?;
             line.push('\n');

@@ -1,7 +1,7 @@
 //! `tesuji table`: the experiments of the papers, run again, with the papers'
 //! figures beside ours.
 //!
-//! An experiment is one file: it says which searches are to be run (`run`) and
+//! An experiment is one file: it says which searches are to be run (`jobs`) and
 //! what tables (`sheet`) and chart (`plot`) come of their results. All results
 //! are kept by the command that would repeat them alone (`keep`), so that a run
 //! can be stopped and go on another day.
@@ -12,7 +12,7 @@ mod keep;
 mod nogo;
 mod plot;
 mod ppn;
-mod run;
+mod search;
 mod sheet;
 mod y;
 
@@ -21,37 +21,72 @@ use crate::block::Block;
 use crate::failure::{Ended, Failure};
 use crate::interrupt;
 use crate::memory::Size;
-use crate::numbers;
 use crate::progress::Progress;
 use keep::{Kept, Record};
 use plot::Chart;
 use rayon::prelude::*;
-use run::{Job, Settings};
+use search::Settings;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 pub use sheet::Form;
 use sheet::{Publication, Sheet};
-use std::collections::HashMap;
+use std::fmt;
 use std::io::{self, Write};
 use std::sync::Mutex;
 
+/// One thing that is measured: a search, a match.
+pub trait Job: fmt::Display + Clone + Serialize + DeserializeOwned + Send + Sync {
+    /// What comes of it.
+    type Measured: Clone + Serialize + DeserializeOwned + Send + Sync;
+
+    /// How many blocks it needs.
+    const BLOCKS: usize;
+
+    /// What is to be typed to measure it alone: no two jobs have the same.
+    fn command(&self, settings: &Settings) -> String;
+
+    /// Measures it in these blocks; nothing after Ctrl-C. `watch` is told how
+    /// much has been done.
+    fn measure(
+        &self,
+        settings: &Settings,
+        blocks: &mut [Block],
+        watch: &dyn Fn(&str),
+    ) -> Result<Option<Self::Measured>, Failure>;
+
+    /// What is wrong with these results, if anything is.
+    fn warnings(_records: &[&Record<Self>]) -> Vec<String> {
+        Vec::new()
+    }
+}
+
 /// One experiment of a paper.
 pub trait Experiment {
+    /// What it measures.
+    type Job: Job;
+
     /// Where the figures are from, in one line.
     fn source(&self) -> String;
 
     /// What is to be run, in the order in which it is.
-    fn jobs(&self) -> Vec<Job>;
+    fn jobs(&self) -> Vec<Self::Job>;
 
     /// What limits it where nothing is said.
     fn usual(&self) -> Usual;
 
     /// The tables that come of it, as far as it was run.
-    fn sheets(&self, found: &Found) -> Vec<Sheet>;
+    fn sheets(&self, found: &Found<Self::Job>) -> Vec<Sheet>;
 
     /// The picture that comes of it.
-    fn chart(&self, found: &Found) -> Chart;
+    fn chart(&self, found: &Found<Self::Job>) -> Chart;
+
+    /// How far it is, and within which limits.
+    fn about(&self, settings: &Settings, done: usize, all: usize) -> String {
+        settings.about(done, all)
+    }
 
     /// What else there is to say of the results.
-    fn notes(&self, _found: &Found) -> Vec<String> {
+    fn notes(&self, _found: &Found<Self::Job>) -> Vec<String> {
         Vec::new()
     }
 }
@@ -70,21 +105,31 @@ pub struct Usual {
 }
 
 /// What has been found out so far.
-pub struct Found<'a> {
+pub struct Found<'a, J: Job> {
     settings: &'a Settings,
-    kept: &'a Kept,
+    kept: &'a Kept<J>,
 }
 
-impl<'a> Found<'a> {
-    /// What became of this search.
-    pub fn of(&self, job: &Job) -> Option<&'a Record> {
-        self.kept.get(&self.settings.command(job))
+impl<'a, J: Job> Found<'a, J> {
+    /// What became of this.
+    pub fn of(&self, job: &J) -> Option<&'a Record<J>> {
+        self.kept.get(&job.command(self.settings))
+    }
+}
+
+/// Runs the experiment that is asked for.
+pub fn run(args: TableArgs) -> Result<Ended, Failure> {
+    check_options(&args)?;
+    match args.experiment {
+        TableName::Domineering => conduct(&domineering::experiment(args.quick), &args),
+        TableName::Nogo => conduct(&nogo::experiment(args.quick), &args),
+        TableName::Y => conduct(&y::experiment(&args)?, &args),
+        TableName::Ppn => conduct(&ppn::experiment(&args)?, &args),
     }
 }
 
 /// Runs an experiment and prints what came of it.
-pub fn run(args: TableArgs) -> Result<Ended, Failure> {
-    let experiment = experiment(&args)?;
+fn conduct<E: Experiment>(experiment: &E, args: &TableArgs) -> Result<Ended, Failure> {
     let usual = experiment.usual();
     let settings = Settings {
         memory: args.memory.unwrap_or(usual.memory),
@@ -105,11 +150,11 @@ pub fn run(args: TableArgs) -> Result<Ended, Failure> {
     if let Some(path) = &args.plot {
         experiment.chart(&found).draw(path)?;
     }
-    let records: Vec<&Record> = jobs.iter().filter_map(|job| found.of(job)).collect();
-    let mut notes = vec![settings.about(records.len(), jobs.len())];
+    let records: Vec<&Record<E::Job>> = jobs.iter().filter_map(|job| found.of(job)).collect();
+    let mut notes = vec![experiment.about(&settings, records.len(), jobs.len())];
     notes.extend(experiment.notes(&found));
     notes.extend(versions(&records));
-    notes.extend(contradictions(&records));
+    notes.extend(E::Job::warnings(&records));
     let publication = Publication {
         source: experiment.source(),
         tables: experiment.sheets(&found),
@@ -122,7 +167,8 @@ pub fn run(args: TableArgs) -> Result<Ended, Failure> {
     Ok(ended)
 }
 
-fn experiment(args: &TableArgs) -> Result<Box<dyn Experiment>, Failure> {
+/// Refuses what would have no effect.
+fn check_options(args: &TableArgs) -> Result<(), Failure> {
     let refuse = |option: &str, whose: &str| {
         let line = format!("{option} is for {whose} only: leave it out");
         Err(Failure::usage(line))
@@ -134,45 +180,45 @@ fn experiment(args: &TableArgs) -> Result<Box<dyn Experiment>, Failure> {
     if args.positions.is_some() && !has_positions {
         return refuse("--positions", "table y and table ppn");
     }
-    Ok(match args.experiment {
-        TableName::Domineering => Box::new(domineering::experiment(args.quick)),
-        TableName::Nogo => Box::new(nogo::experiment(args.quick)),
-        TableName::Y => Box::new(y::experiment(args)?),
-        TableName::Ppn => Box::new(ppn::experiment(args)?),
-    })
+    Ok(())
 }
 
 /// Runs what is not kept yet, until Ctrl-C.
-fn run_all(
-    jobs: &[Job],
+fn run_all<J: Job>(
+    jobs: &[J],
     settings: &Settings,
     threads: u32,
-    kept: &mut Kept,
+    kept: &mut Kept<J>,
 ) -> Result<Ended, Failure> {
-    let is_open = |job: &&Job| kept.get(&settings.command(job)).is_none();
-    let open: Vec<&Job> = jobs.iter().filter(is_open).collect();
+    let is_open = |job: &&J| kept.get(&job.command(settings)).is_none();
+    let open: Vec<&J> = jobs.iter().filter(is_open).collect();
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads as usize)
         .build()
         .map_err(|error| Failure::usage(format!("--jobs: {error}")))?;
     let before = jobs.len() - open.len();
     let shared = Mutex::new((kept, Progress::new(), before));
-    let show = |job: &Job, nodes: u64| {
+    let show = |job: &J, done: &str| {
         // Whoever comes while another one writes has nothing newer to say.
         if let Ok(mut shared) = shared.try_lock() {
             let part = shared.2 as f64 / jobs.len() as f64;
-            let nodes = numbers::counted(nodes, "node");
-            let text = format!("{}/{}: {job}: {nodes}", shared.2 + 1, jobs.len());
+            let text = format!("{}/{}: {job}: {done}", shared.2 + 1, jobs.len());
             shared.1.tell(|| (Some(part), text));
         }
     };
-    let one = |block: &mut Result<Block, Failure>, job: &Job| -> Result<(), Failure> {
-        let Ok(block) = block else {
+    let blocks = || {
+        (0..J::BLOCKS)
+            .map(|_| Block::new(settings.memory))
+            .collect()
+    };
+    let one = |blocks: &mut Result<Vec<Block>, Failure>, job: &J| -> Result<(), Failure> {
+        let Ok(blocks) = blocks else {
             let size = settings.memory;
             let line = format!("the system does not give {size} to each search: ask for less");
             return Err(Failure::usage(line));
         };
-        let Some(measured) = run::measure(job, settings, block, &|nodes| show(job, nodes))? else {
+        let watch = |done: &str| show(job, done);
+        let Some(measured) = job.measure(settings, blocks, &watch)? else {
             return Ok(());
         };
         let record = Record::new(job, settings, measured);
@@ -186,7 +232,7 @@ fn run_all(
         // One after the other from a common list: in the order of the jobs.
         open.par_iter()
             .with_max_len(1)
-            .try_for_each_init(|| Block::new(settings.memory), |block, job| one(block, job))
+            .try_for_each_init(blocks, |blocks, job| one(blocks, job))
     })?;
     Ok(match interrupt::requested() {
         true => Ended::Interrupted,
@@ -195,7 +241,7 @@ fn run_all(
 }
 
 /// A warning where results are of different versions of the program.
-fn versions(records: &[&Record]) -> Option<String> {
+fn versions<J: Job>(records: &[&Record<J>]) -> Option<String> {
     let mut all: Vec<&str> = records.iter().map(|run| run.version.as_str()).collect();
     all.sort_unstable();
     all.dedup();
@@ -207,22 +253,4 @@ fn versions(records: &[&Record]) -> Option<String> {
             all.join(", ")
         )),
     }
-}
-
-/// A warning for each position of which both answers are proven: one search is
-/// wrong then.
-fn contradictions(records: &[&Record]) -> Vec<String> {
-    let mut proofs: HashMap<(&str, Option<&str>), &Record> = HashMap::new();
-    let mut warnings = Vec::new();
-    for run in records.iter().filter(|run| run.measured.is_proven()) {
-        let position = (run.game.as_str(), run.position.as_deref());
-        let first = *proofs.entry(position).or_insert(run);
-        if first.measured.answer != run.measured.answer {
-            warnings.push(format!(
-                "WRONG: {} and {} prove opposite answers: {}",
-                first.algorithm, run.algorithm, run.command
-            ));
-        }
-    }
-    warnings
 }

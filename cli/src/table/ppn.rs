@@ -8,7 +8,7 @@
 
 use super::keep::Record;
 use super::plot::{Bar, Chart};
-use super::run::Job;
+use super::search::{Besides, Search};
 use super::sheet::{Sheet, Value};
 use super::{Experiment, Found, Usual};
 use crate::args::TableArgs;
@@ -89,25 +89,26 @@ fn read(line: &str) -> Option<Problem> {
 }
 
 impl Precision {
-    fn job(&self, problem: &Problem, algorithm: &str) -> Job {
-        Job {
+    fn job(&self, problem: &Problem, algorithm: &str) -> Search {
+        Search {
             game: GAME.to_owned(),
             position: Some(problem.moves.clone()),
             algorithm: algorithm.to_owned(),
+            besides: Besides::default(),
         }
     }
 
     /// The positions that this algorithm has tried, with what became of them.
     fn runs<'a>(
         &'a self,
-        found: &'a Found,
+        found: &'a Found<Search>,
         algorithm: &'a str,
-    ) -> impl Iterator<Item = (&'a Problem, &'a Record)> {
+    ) -> impl Iterator<Item = (&'a Problem, &'a Record<Search>)> {
         let run = move |problem| Some((problem, found.of(&self.job(problem, algorithm))?));
         self.problems.iter().filter_map(run)
     }
 
-    fn line(&self, found: &Found, row: &Row) -> Vec<Value> {
+    fn line(&self, found: &Found<Search>, row: &Row) -> Vec<Value> {
         let runs: Vec<_> = self.runs(found, row.algorithm).collect();
         let concluded: Vec<_> = runs
             .iter()
@@ -119,7 +120,7 @@ impl Precision {
         let wrong = concluded.iter().filter(|(problem, run)| {
             !run.measured.is_proven() && run.measured.answer != Some(problem.is_won)
         });
-        let mean = |of: &dyn Fn(&Record) -> f64| match concluded.len() {
+        let mean = |of: &dyn Fn(&Record<Search>) -> f64| match concluded.len() {
             0 => Value::Nothing,
             count => {
                 let sum: f64 = concluded.iter().map(|(_, run)| of(run)).sum();
@@ -151,7 +152,7 @@ impl Precision {
 
     /// How many positions proof-number search proves with no more nodes, and in
     /// no more time, than this algorithm took for each.
-    fn pns_beside(&self, found: &Found, row: &Row) -> (Value, Value) {
+    fn pns_beside(&self, found: &Found<Search>, row: &Row) -> (Value, Value) {
         if row.algorithm == PNS {
             return (Value::Nothing, Value::Nothing);
         }
@@ -169,11 +170,13 @@ impl Precision {
 }
 
 impl Experiment for Precision {
+    type Job = Search;
+
     fn source(&self) -> String {
         "Primanita and Iida (2019): PPN-Search on Connect Four".to_owned()
     }
 
-    fn jobs(&self) -> Vec<Job> {
+    fn jobs(&self) -> Vec<Search> {
         let of_problem =
             |problem: &Problem| ROWS.each_ref().map(|row| self.job(problem, row.algorithm));
         self.problems.iter().flat_map(of_problem).collect()
@@ -188,7 +191,7 @@ impl Experiment for Precision {
         }
     }
 
-    fn sheets(&self, found: &Found) -> Vec<Sheet> {
+    fn sheets(&self, found: &Found<Search>) -> Vec<Sheet> {
         let columns = [
             "algorithm",
             "paper %",
@@ -212,7 +215,7 @@ impl Experiment for Precision {
         }]
     }
 
-    fn chart(&self, found: &Found) -> Chart {
+    fn chart(&self, found: &Found<Search>) -> Chart {
         let bar = |row: &Row| {
             let line = self.line(found, row);
             Bar {
@@ -229,7 +232,7 @@ impl Experiment for Precision {
         }
     }
 
-    fn notes(&self, found: &Found) -> Vec<String> {
+    fn notes(&self, found: &Found<Search>) -> Vec<String> {
         let mut notes = vec![
             "Concluded: proven or believed. Refuted: believed, but the position's value is another. Nodes and seconds: means over what was concluded; the paper's nodes: over all, within 420 s or 35 million nodes."
                 .to_owned(),
@@ -237,7 +240,7 @@ impl Experiment for Precision {
                 .to_owned(),
         ];
         for row in &ROWS {
-            let wrong = |(problem, run): &(&Problem, &Record)| {
+            let wrong = |(problem, run): &(&Problem, &Record<Search>)| {
                 run.measured.is_proven() && run.measured.answer != Some(problem.is_won)
             };
             for (_, run) in self.runs(found, row.algorithm).filter(wrong) {

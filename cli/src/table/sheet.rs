@@ -1,7 +1,8 @@
 //! Tables of results: for people, in Markdown, in JSON.
 
+use super::Job;
 use super::keep::Record;
-use super::run::Measured;
+use super::search::Measured;
 use crate::numbers;
 use crate::report::write_json;
 use serde::Serialize;
@@ -174,18 +175,19 @@ pub enum Form {
 
 /// All that is said of an experiment.
 #[derive(Serialize)]
-pub struct Publication<'a> {
+#[serde(bound = "")]
+pub struct Publication<'a, J: Job> {
     /// Where the figures are from.
     pub source: String,
     /// The tables.
     pub tables: Vec<Sheet>,
     /// What else must be known.
     pub notes: Vec<String>,
-    /// Each search.
-    pub runs: Vec<&'a Record>,
+    /// Each job.
+    pub runs: Vec<&'a Record<J>>,
 }
 
-impl Publication<'_> {
+impl<J: Job> Publication<'_, J> {
     /// Writes all of it.
     pub fn write(&self, form: Form, out: &mut dyn Write) -> io::Result<()> {
         if form == Form::Json {

@@ -9,7 +9,7 @@
 //! reduction is tried on as many positions as the paper tried it on.
 
 use super::plot::{Bar, Chart};
-use super::run::{Job, Measured};
+use super::search::{Besides, Measured, Search};
 use super::sheet::{Sheet, Value};
 use super::{Experiment, Found, Usual};
 use crate::args::TableArgs;
@@ -93,16 +93,17 @@ fn opening<G: Table>(game: &G, stones: u32, random: &mut Random) -> String {
 }
 
 impl Openings {
-    fn job(&self, position: &str, algorithm: &str) -> Job {
-        Job {
+    fn job(&self, position: &str, algorithm: &str) -> Search {
+        Search {
             game: GAME.to_owned(),
             position: Some(position.to_owned()),
             algorithm: algorithm.to_owned(),
+            besides: Besides::default(),
         }
     }
 
     /// What each algorithm did, for each position that all have tried.
-    fn complete<'a>(&self, found: &Found<'a>) -> Vec<Vec<&'a Measured>> {
+    fn complete<'a>(&self, found: &Found<'a, Search>) -> Vec<Vec<&'a Measured>> {
         let of_position = |position: &String| {
             let run = |algorithm: &&str| found.of(&self.job(position, algorithm));
             let runs: Option<Vec<_>> = ALGORITHMS.iter().map(run).collect();
@@ -137,13 +138,13 @@ impl Openings {
         }
     }
 
-    fn without_reduction(&self) -> Vec<Job> {
+    fn without_reduction(&self) -> Vec<Search> {
         let (algorithm, most) = WITHOUT_REDUCTION;
         let positions = self.positions.iter().take(most);
         positions.map(|text| self.job(text, algorithm)).collect()
     }
 
-    fn without_reduction_sheet(&self, found: &Found) -> Sheet {
+    fn without_reduction_sheet(&self, found: &Found<Search>) -> Sheet {
         let jobs = self.without_reduction();
         let runs: Vec<_> = jobs.iter().filter_map(|job| found.of(job)).collect();
         let count = |is: fn(&Measured) -> bool| {
@@ -231,14 +232,16 @@ fn pairs(title: &str, better: Better, runs: &[Vec<&Measured>]) -> Sheet {
 }
 
 impl Experiment for Openings {
+    type Job = Search;
+
     fn source(&self) -> String {
         "Saffidine and Cazenave (2013), Table 3: the game of Y".to_owned()
     }
 
-    fn jobs(&self) -> Vec<Job> {
+    fn jobs(&self) -> Vec<Search> {
         let of_position =
             |position: &String| ALGORITHMS.map(|algorithm| self.job(position, algorithm));
-        let mut jobs: Vec<Job> = self.positions.iter().flat_map(of_position).collect();
+        let mut jobs: Vec<Search> = self.positions.iter().flat_map(of_position).collect();
         jobs.extend(self.without_reduction());
         jobs
     }
@@ -252,7 +255,7 @@ impl Experiment for Openings {
         }
     }
 
-    fn sheets(&self, found: &Found) -> Vec<Sheet> {
+    fn sheets(&self, found: &Found<Search>) -> Vec<Sheet> {
         let runs = self.complete(found);
         vec![
             self.summary(&runs),
@@ -262,7 +265,7 @@ impl Experiment for Openings {
         ]
     }
 
-    fn chart(&self, found: &Found) -> Chart {
+    fn chart(&self, found: &Found<Search>) -> Chart {
         let bar = |row: Vec<Value>| Bar {
             label: row[0].to_string(),
             paper: row[1].clone(),
@@ -281,7 +284,7 @@ impl Experiment for Openings {
         }
     }
 
-    fn notes(&self, _: &Found) -> Vec<String> {
+    fn notes(&self, _: &Found<Search>) -> Vec<String> {
         vec![
             "The paper solves 77,010 of 77,012 within 60 s each; how its openings were made is not said, and its other solvers are MCTS."
                 .to_owned(),

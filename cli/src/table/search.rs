@@ -1,6 +1,8 @@
 //! One search of an experiment: whether the player to move can force the
-//! highest score.
+//! highest score, or the value.
 
+use super::Job;
+use super::keep::Record;
 use crate::algorithm;
 use crate::block::Block;
 use crate::clock::Clock;
@@ -12,20 +14,50 @@ use crate::notation;
 use crate::numbers;
 use crate::think::{Aim, Glimpse, Limits, StoppedBy, Sureness, Thinker};
 use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
 use std::fmt;
+use tesuji::Score;
 
 /// What is to be searched, and how.
-#[derive(Clone, Debug)]
-pub struct Job {
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Search {
     /// The game with its parameters.
     pub game: String,
     /// Where to begin, if not at the start.
     pub position: Option<String>,
     /// The algorithm with its parameters.
     pub algorithm: String,
+    /// What sets it apart from others of the kind; nothing for most experiments.
+    #[serde(flatten)]
+    pub besides: Besides,
 }
 
-impl fmt::Display for Job {
+/// What is asked of a search besides whether the player to move wins.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+pub struct Besides {
+    /// Whether the value is wanted.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub exact: bool,
+    /// Of several runs that differ in their random numbers only: added to the
+    /// seed.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub run: u64,
+    /// Positions to expand at most.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub iterations: Option<u64>,
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+impl Search {
+    fn seed(&self, settings: &Settings) -> u64 {
+        settings.seed.wrapping_add(self.besides.run)
+    }
+}
+
+impl fmt::Display for Search {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.game, self.algorithm)
     }
@@ -45,24 +77,6 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// What is to be typed to run this search alone.
-    pub fn command(&self, job: &Job) -> String {
-        let mut text = format!(
-            "tesuji solve {} --goal win --algorithm {} --memory {} --seed {}",
-            job.game, job.algorithm, self.memory.0, self.seed
-        );
-        if let Some(position) = &job.position {
-            text += &format!(" --position '{position}'");
-        }
-        if let Some(nodes) = self.nodes {
-            text += &format!(" --nodes {nodes}");
-        }
-        if let Some(time) = self.time {
-            text += &format!(" --time {time}");
-        }
-        text
-    }
-
     /// One line: how far the experiment is, and within which limits.
     pub fn about(&self, done: usize, all: usize) -> String {
         let mut parts = vec![format!(
@@ -118,6 +132,12 @@ pub struct Measured {
     pub table_hits: u64,
     /// CPU time of the search, without making the block ready for it.
     pub seconds: f64,
+    /// What is proven of the score.
+    #[serde(default)]
+    pub low: Score,
+    /// The same from above.
+    #[serde(default)]
+    pub high: Score,
 }
 
 impl Measured {
@@ -132,56 +152,104 @@ impl Measured {
     }
 }
 
-/// Runs one search in this block; nothing after Ctrl-C. `watch` is told how
-/// many positions have been created.
-pub fn measure(
-    job: &Job,
-    settings: &Settings,
-    block: &mut Block,
-    watch: &dyn Fn(u64),
-) -> Result<Option<Measured>, Failure> {
-    let measure = Measure {
-        job,
-        settings,
-        block,
-        watch,
-    };
-    games::visit(&job.game, measure)?
+impl Job for Search {
+    type Measured = Measured;
+    const BLOCKS: usize = 1;
+
+    fn command(&self, settings: &Settings) -> String {
+        let goal = if self.besides.exact { "exact" } else { "win" };
+        let mut text = format!(
+            "tesuji solve {} --goal {goal} --algorithm {} --memory {} --seed {}",
+            self.game,
+            self.algorithm,
+            settings.memory.0,
+            self.seed(settings)
+        );
+        if let Some(position) = &self.position {
+            text += &format!(" --position '{position}'");
+        }
+        if let Some(iterations) = self.besides.iterations {
+            text += &format!(" --iterations {iterations}");
+        }
+        if let Some(nodes) = settings.nodes {
+            text += &format!(" --nodes {nodes}");
+        }
+        if let Some(time) = settings.time {
+            text += &format!(" --time {time}");
+        }
+        text
+    }
+
+    fn measure(
+        &self,
+        settings: &Settings,
+        blocks: &mut [Block],
+        watch: &dyn Fn(&str),
+    ) -> Result<Option<Measured>, Failure> {
+        let [block] = blocks else { return Ok(None) };
+        let measure = Measure {
+            job: self,
+            settings,
+            block,
+            watch,
+        };
+        games::visit(&self.game, measure)?
+    }
+
+    /// A warning for each position of which both answers are proven: one search
+    /// is wrong then.
+    fn warnings(records: &[&Record<Search>]) -> Vec<String> {
+        let mut proofs: HashMap<(&str, Option<&str>), &Record<Search>> = HashMap::new();
+        let mut warnings = Vec::new();
+        for run in records.iter().filter(|run| run.measured.is_proven()) {
+            let position = (run.job.game.as_str(), run.job.position.as_deref());
+            let first = *proofs.entry(position).or_insert(run);
+            if first.measured.answer != run.measured.answer {
+                warnings.push(format!(
+                    "WRONG: {} and {} prove opposite answers: {}",
+                    first.job.algorithm, run.job.algorithm, run.command
+                ));
+            }
+        }
+        warnings
+    }
 }
 
 struct Measure<'a> {
-    job: &'a Job,
+    job: &'a Search,
     settings: &'a Settings,
     block: &'a mut Block,
-    watch: &'a dyn Fn(u64),
+    watch: &'a dyn Fn(&str),
 }
 
 impl Visitor for Measure<'_> {
     type Output = Result<Option<Measured>, Failure>;
 
     fn visit<G: Playable>(self, name: &str, game: &G) -> Self::Output {
-        let settings = self.settings;
-        let (_, config) = algorithm::parse_search(&self.job.algorithm, settings.seed)?;
-        let root = notation::position(game, self.job.position.as_deref())?;
+        let (job, settings) = (self.job, self.settings);
+        let (_, config) = algorithm::parse_search(&job.algorithm, job.seed(settings))?;
+        let root = notation::position(game, job.position.as_deref())?;
         let fitted = fit(game, &config, settings.memory)?;
+        let aim = match job.besides.exact {
+            true => Aim::Exact,
+            false => Aim::AtLeast(game.rules().score_max),
+        };
         let thought = Thinker {
             game,
             config: fitted.config,
-            limits: Limits::new(None, settings.nodes, settings.time),
+            limits: Limits::new(job.besides.iterations, settings.nodes, settings.time),
             clock: Clock::thread(),
-            watch: &mut |glimpse: Glimpse| (self.watch)(glimpse.work.nodes),
+            watch: &mut |glimpse: Glimpse| {
+                (self.watch)(&numbers::counted(glimpse.work.nodes, "node"));
+            },
         }
-        .think(
-            &root,
-            Aim::AtLeast(game.rules().score_max),
-            self.block.bytes(),
-        )
-        .map_err(|error| Failure::usage(format!("{name} {}: {error}", self.job.algorithm)))?;
+        .think(&root, aim, self.block.bytes())
+        .map_err(|error| Failure::usage(format!("{name} {}: {error}", job.algorithm)))?;
         let attempt = thought.attempts.first();
         let attempt = attempt.filter(|tried| tried.stopped_by != StoppedBy::Interrupted);
         Ok(attempt.map(|tried| Measured {
             answer: tried.answer(),
-            status: tried.sureness(),
+            status: thought.sureness,
             stopped_by: tried.stopped_by,
             created: tried.counters.created,
             main: tried.counters.main,
@@ -190,6 +258,8 @@ impl Visitor for Measure<'_> {
             most_alive: tried.counters.most_alive,
             table_hits: tried.counters.table_hits,
             seconds: tried.took.as_secs_f64(),
+            low: thought.proven.low,
+            high: thought.proven.high,
         }))
     }
 }
