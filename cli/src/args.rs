@@ -156,7 +156,7 @@ pub struct PlayArgs {
 /// What `match` takes.
 #[derive(clap::Args)]
 #[command(after_help = algorithm::help())]
-#[command(group = clap::ArgGroup::new("budget").required(true).args(["iterations", "time", "steps"]))]
+#[command(group = clap::ArgGroup::new("budget").required(true).args(["iterations", "time", "steps", "worth"]))]
 pub struct MatchArgs {
     #[doc = "The game."]
     #[arg(help = GAME)]
@@ -183,6 +183,10 @@ pub struct MatchArgs {
     /// programs and games at the same time take nothing away
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     pub time: Option<u64>,
+    /// The CPU time for a move in which the second algorithm makes so many
+    /// iterations at the start of the game, which is measured first
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub worth: Option<u64>,
     /// Games at the same time [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     pub jobs: Option<u32>,

@@ -1,7 +1,7 @@
 //! The program `tesuji`: solves, plays and compares the games of the papers.
 //!
 //! Where things are: `args` is what may be typed; `solve`, `play`,
-//! `tournament`, `perft`, `trace`, `table` and `list` are the commands; `games` and
+//! `tournament` (with `arena`), `perft`, `trace`, `table` and `list` are the commands; `games` and
 //! `algorithm` are the two lists that grow; `think` drives the kernel.
 //!
 //! Exit codes: 0 done; 1 the output could not be written; 2 what was asked for
@@ -10,6 +10,7 @@
 #![forbid(unsafe_code)]
 
 mod algorithm;
+mod arena;
 mod args;
 mod block;
 mod clock;
