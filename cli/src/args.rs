@@ -237,6 +237,8 @@ pub enum TableName {
     Y,
     /// PPN-Search at Connect Four (Primanita and Iida 2019)
     Ppn,
+    /// Generalized PN-MCTS at eleven games (Kowalski and others 2025)
+    Gpn,
 }
 
 /// What `table` takes.
@@ -281,6 +283,18 @@ pub struct TableArgs {
     /// How many positions, of y and ppn [default: the experiment's]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub positions: Option<u32>,
+    /// Games of each cell, of gpn [default: the experiment's]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub games: Option<u32>,
+    /// Only with this time for a move, of gpn: in iterations of Score Bounded MCTS
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub worth: Option<u64>,
+    /// Only these games, of gpn, such as loa:7,awari
+    #[arg(long = "only", value_name = "GAMES")]
+    pub games_only: Option<String>,
+    /// All values of C_pn, of gpn
+    #[arg(long)]
+    pub all: bool,
     /// How many stones the positions of y have [default: 4]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(0..=5))]
     pub stones: Option<u32>,

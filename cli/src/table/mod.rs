@@ -7,7 +7,9 @@
 //! can be stopped and go on another day.
 
 mod boards;
+mod contest;
 mod domineering;
+mod gpn;
 mod keep;
 mod nogo;
 mod plot;
@@ -125,6 +127,7 @@ pub fn run(args: TableArgs) -> Result<Ended, Failure> {
         TableName::Nogo => conduct(&nogo::experiment(args.quick), &args),
         TableName::Y => conduct(&y::experiment(&args)?, &args),
         TableName::Ppn => conduct(&ppn::experiment(&args)?, &args),
+        TableName::Gpn => conduct(&gpn::experiment(&args)?, &args),
     }
 }
 
@@ -179,6 +182,19 @@ fn check_options(args: &TableArgs) -> Result<(), Failure> {
     let has_positions = matches!(args.experiment, TableName::Y | TableName::Ppn);
     if args.positions.is_some() && !has_positions {
         return refuse("--positions", "table y and table ppn");
+    }
+    let has_games = args.experiment == TableName::Gpn;
+    if args.games.is_some() && !has_games {
+        return refuse("--games", "table gpn");
+    }
+    if args.worth.is_some() && !has_games {
+        return refuse("--worth", "table gpn");
+    }
+    if args.games_only.is_some() && !has_games {
+        return refuse("--only", "table gpn");
+    }
+    if args.all && !has_games {
+        return refuse("--all", "table gpn");
     }
     Ok(())
 }
