@@ -246,8 +246,8 @@ fn run_all<J: Job>(
     };
     pool.install(|| {
         // One after the other from a common list: in the order of the jobs.
-        open.par_iter()
-            .with_max_len(1)
+        open.into_iter()
+            .par_bridge()
             .try_for_each_init(blocks, |blocks, job| one(blocks, job))
     })?;
     Ok(match interrupt::requested() {
