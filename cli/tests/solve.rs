@@ -37,21 +37,57 @@ fn a_block_of_64_kib_is_enough_for_it() {
     );
 }
 
+/// What proves no draw, or needs an evaluation, which tic-tac-toe does not have.
+const PROVE_NO_DRAW: [&str; 3] = ["uct", "solver", "pn-mcts"];
+const NEED_EVALUATION: [&str; 3] = ["mcts-e", "confidence", "az-le"];
+
+fn solve_tictactoe(algorithm: &str) -> serde_json::Value {
+    json(&[
+        "solve",
+        "tictactoe",
+        "--algorithm",
+        algorithm,
+        "--memory",
+        "4MiB",
+        "--iterations",
+        "100000",
+    ])
+}
+
 #[test]
 fn tictactoe_is_a_draw() {
-    for preset in tesuji::Preset::ALL {
-        let (algorithm, memory) = (preset.name(), "4MiB");
-        let report = json(&[
-            "solve",
-            "tictactoe",
-            "--algorithm",
-            algorithm,
-            "--memory",
-            memory,
-        ]);
-        assert_eq!(report["status"], "proven");
-        assert_eq!(report["value"], "draw");
+    let names = tesuji::Preset::ALL.iter().map(|preset| preset.name());
+    let others = [PROVE_NO_DRAW, NEED_EVALUATION].concat();
+    for algorithm in names.filter(|name| !others.contains(name)) {
+        let report = solve_tictactoe(algorithm);
+        assert_eq!(report["status"], "proven", "{algorithm}");
+        assert_eq!(report["value"], "draw", "{algorithm}");
         assert_eq!(report["bounds"], serde_json::Value::Null);
+    }
+}
+
+#[test]
+fn what_proves_no_draw_says_what_it_knows() {
+    for (algorithm, status) in [("uct", "estimated"), ("solver", "estimated")] {
+        let report = solve_tictactoe(algorithm);
+        assert_eq!(report["status"], status);
+        assert_eq!(report["stopped_by"], "iterations");
+        let chance = report["chance"].as_f64().unwrap();
+        assert!((0.4..0.7).contains(&chance), "{algorithm} {chance}");
+    }
+    // That the first player cannot win is all that its numbers are about.
+    let report = solve_tictactoe("pn-mcts");
+    assert_eq!(report["status"], "proven");
+    assert_eq!(report["bounds"], "at most draw");
+}
+
+#[test]
+fn a_game_without_evaluation_says_what_is_lacking() {
+    for algorithm in NEED_EVALUATION {
+        let error = run(&["solve", "tictactoe", "--algorithm", algorithm]);
+        assert_eq!(error.status.code(), Some(2));
+        let line = String::from_utf8_lossy(&error.stderr);
+        assert!(line.contains("evaluation"), "{line}");
     }
 }
 

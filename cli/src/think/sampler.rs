@@ -6,12 +6,14 @@ use super::{Attempt, Bounds, Glimpse, Limits, StoppedBy, Sureness, Thought, Work
 use crate::clock::Clock;
 use crate::games::Playable;
 use crate::scale::Scale;
-use tesuji::{Config, Copies, Counters, Error, Move, Search, Truth};
+use tesuji::{Aim, Config, Copies, Counters, Error, Move, Score, Search, Truth};
 
 /// The search, and what has been played since it was last asked.
 pub struct Sampler<'a, G: Playable> {
     game: &'a G,
     search: Search<'a, Copies<'a, G>>,
+    /// The score to reach, if it is not the value that is wanted.
+    goal: Option<Score>,
     played: Vec<Move>,
     has_root: bool,
 }
@@ -22,6 +24,11 @@ impl<'a, G: Playable> Sampler<'a, G> {
         Ok(Sampler {
             game,
             search: Search::new(block, config, Copies::new(game))?,
+            goal: match config.goal.aim {
+                Aim::Exact => None,
+                Aim::AtLeast(score) => Some(score),
+                Aim::Highest => Some(game.rules().score_max),
+            },
             played: Vec::new(),
             has_root: false,
         })
@@ -59,10 +66,16 @@ impl<'a, G: Playable> Sampler<'a, G> {
         })?;
         let result = self.search.result();
         let counters = since(&before, &self.search.counters());
-        let proven = Bounds {
+        let mut proven = Bounds {
             low: result.score_low,
             high: result.score_high,
         };
+        // Proof numbers tell of the goal only.
+        if let Some(goal) = self.goal
+            && result.truth != Truth::Unknown
+        {
+            proven.narrow(goal, result.truth == Truth::True);
+        }
         let line: Vec<Move> = self.search.line().collect();
         let mut thought = Thought::begin(scale);
         thought.proven = proven;
