@@ -34,6 +34,18 @@ fn a_search_beats_random_moves() {
 }
 
 #[test]
+fn sampling_beats_random_moves_and_more_of_it_beats_less() {
+    let [wins, _, _] = result("connect4", ["gpn-max", "random"], "20", "2", "1");
+    assert!(wins >= 18, "{wins} won");
+    let report = json(&[
+        "match", "connect4", "--first", "sb", "--second", "random", "--games", "10", "--steps",
+        "3000",
+    ]);
+    assert!(report["wins"].as_u64().unwrap() >= 8, "{report}");
+    assert_eq!(report["steps"], 3000);
+}
+
+#[test]
 fn the_seed_decides_everything_and_the_number_of_jobs_nothing() {
     let play = |jobs, seed| result("tictactoe", ["random", "random"], "60", jobs, seed);
     assert_eq!(play("1", "7"), play("2", "7"));
@@ -41,6 +53,16 @@ fn the_seed_decides_everything_and_the_number_of_jobs_nothing() {
     assert_ne!(play("1", "7"), play("1", "8"));
     let search = |jobs| result("breakthrough:5x5", ["pns", "pp"], "8", jobs, "7");
     assert_eq!(search("1"), search("2"));
+    let sampled = |jobs| {
+        result(
+            "awari",
+            ["gpn-rank", "uct:rave=50,recycle=1"],
+            "6",
+            jobs,
+            "7",
+        )
+    };
+    assert_eq!(sampled("1"), sampled("2"));
 }
 
 /// Each opening is played from both sides.
