@@ -390,7 +390,7 @@
 #define TESUJI_MAX_PLAYERS 8
 /** Reserved for chance, which no search knows yet. */
 #define TESUJI_PLAYER_CHANCE 255
-/** The root is solved: its truth is proven. */
+/** The root is solved: its truth is proven, and there is a move that shows it. */
 #define TESUJI_STOP_SOLVED 1
 /** The budget of this call is used up. */
 #define TESUJI_STOP_BUDGET 2
@@ -423,10 +423,10 @@
  * How a search is set up. Set `struct_size`, let tesuji_config_preset write
  * the rest, then change what you like.
  *
- * The fields from `method` on came later, those from `selection` on later still. In a structure whose `struct_size`
- * ends before them they count as zero; each says what zero means. In a library
- * that was built without a part, what only that part would look at must be
- * zero, or the structure is refused: `levels` above 1 (TESUJI_ERROR_LEVELS) and
+ * The fields from `method` on came later, those from `selection` on later
+ * still. In a structure whose `struct_size` ends before them they count as
+ * zero; each says what zero means. In a library that was built without a part,
+ * what only that part would look at must be zero, or the structure is refused: `levels` above 1 (TESUJI_ERROR_LEVELS) and
  * `bound` (_UNKNOWN_BOUND) without levels, `precision` (_PRECISION) without
  * playouts, `epsilon` (_EPSILON) without depth-first, `deepen`
  * (_UNKNOWN_METHOD) without alpha-beta, TESUJI_SCORE_EXACT (_GOAL_SCORE)

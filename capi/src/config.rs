@@ -211,10 +211,10 @@ pub const TESUJI_SCORE_EXACT: i32 = 0x7fff_fffe;
 /// How a search is set up. Set `struct_size`, let tesuji_config_preset write
 /// the rest, then change what you like.
 ///
-/// The fields from `method` on came later, those from `selection` on later still. In a structure whose `struct_size`
-/// ends before them they count as zero; each says what zero means. In a library
-/// that was built without a part, what only that part would look at must be
-/// zero, or the structure is refused: `levels` above 1 (TESUJI_ERROR_LEVELS) and
+/// The fields from `method` on came later, those from `selection` on later
+/// still. In a structure whose `struct_size` ends before them they count as
+/// zero; each says what zero means. In a library that was built without a part,
+/// what only that part would look at must be zero, or the structure is refused: `levels` above 1 (TESUJI_ERROR_LEVELS) and
 /// `bound` (_UNKNOWN_BOUND) without levels, `precision` (_PRECISION) without
 /// playouts, `epsilon` (_EPSILON) without depth-first, `deepen`
 /// (_UNKNOWN_METHOD) without alpha-beta, TESUJI_SCORE_EXACT (_GOAL_SCORE)

@@ -192,7 +192,7 @@ const MOST_PLAYOUT_MOVES: u32 = 1 << 20;
 const MOST_WEIGHT: f32 = 1e6;
 
 impl Sampling {
-    /// UCT as in Ludii: C = √2, untried moves as good as their siblings.
+    /// UCT: C = √2, untried moves first.
     pub const UCT: Sampling = Sampling {
         selection: Selection::Ucb1,
         exploration: core::f32::consts::SQRT_2,
@@ -224,7 +224,8 @@ impl Sampling {
         ..Sampling::UCT
     };
 
-    /// Generalized PN-MCTS with score bounds, as in Ludii.
+    /// Generalized PN-MCTS with score bounds; untried moves are as good as their
+    /// siblings, as in Ludii.
     pub const fn led_by(bias: Bias, weight: f32) -> Sampling {
         Sampling {
             untried: Untried::Average,
