@@ -26,6 +26,9 @@ const VISITS: usize = 1;
 const MEAN: usize = 2;
 const USUAL: usize = 3;
 
+/// The bits of an `f32` behind its highest one.
+const MANTISSA: u32 = 23;
+
 /// Where a node keeps what, and what it needs for it.
 #[derive(Clone, Copy)]
 pub(crate) struct Columns {
@@ -93,14 +96,46 @@ impl Share {
 
     /// Of a score that is this far above the lowest, where the highest is `range`.
     pub(super) fn of(distance: u32, range: u32) -> Share {
-        let most = u64::from(u32::MAX);
-        let share = (u64::from(distance) * most).checked_div(u64::from(range));
-        Share(share.map_or(u32::MAX, |share| share as u32))
+        if distance >= range {
+            return Share(u32::MAX);
+        }
+        // distance * 2^32 / range by long division, half a word at a time where the
+        // remainder leaves room: one of 64 bits costs small processors half a kilobyte.
+        let (mut share, mut rest) = (0, distance);
+        if range <= 1 << 16 {
+            for _ in 0..2 {
+                share = (share << 16) | ((rest << 16) / range);
+                rest = (rest << 16) % range;
+            }
+        } else {
+            for _ in 0..u32::BITS {
+                let lacks = range - rest;
+                share = (share << 1) | u32::from(rest >= lacks);
+                rest = if rest >= lacks {
+                    rest - lacks
+                } else {
+                    2 * rest
+                };
+            }
+        }
+        // The last `distance` is too much, which is one less at most.
+        Share(share - u32::from(rest < distance))
     }
 
-    /// Of a number from 0 to 1.
+    /// Of a number from 0 to 1: so many times 2^32 - 1, rounded down. In integers,
+    /// because small processors have no double precision.
     pub(super) fn from_part(part: f32) -> Share {
-        Share((f64::from(part) * f64::from(u32::MAX)) as u32)
+        let bits = part.to_bits();
+        let exponent = bits >> MANTISSA;
+        let mantissa = bits & ((1 << MANTISSA) - 1) | 1 << MANTISSA;
+        let product = u64::from(mantissa) * u64::from(u32::MAX);
+        // 1 has the exponent 127, and its mantissa's highest bit is the 24th.
+        match (127 + MANTISSA).checked_sub(exponent) {
+            Some(shift) if shift < u64::BITS && exponent > 0 => {
+                Share(u32::try_from(product >> shift).unwrap_or(u32::MAX))
+            }
+            _ => Share(0),
+        }
     }
 
     pub(super) fn part(self) -> f32 {
@@ -115,10 +150,18 @@ impl Share {
 
     /// The mean of `visits` shares, of which this is the mean of all but the last.
     pub(super) fn and(self, last: Share, visits: u32) -> Share {
-        let visits = i64::from(visits.max(1));
-        let step = 2 * (i64::from(last.0) - i64::from(self.0)) + visits;
-        let mean = i64::from(self.0) + step.div_euclid(2 * visits);
-        Share(u32::try_from(mean).unwrap_or(u32::MAX))
+        let step = |difference: u32| {
+            let visits = visits.max(1);
+            (difference / visits, difference % visits, visits)
+        };
+        // Rounded to the nearest, of two as near upwards.
+        Share(if last >= self {
+            let (step, rest, visits) = step(last.0 - self.0);
+            self.0 + step + u32::from(rest >= visits - rest)
+        } else {
+            let (step, rest, visits) = step(self.0 - last.0);
+            self.0 - step - u32::from(rest > visits - rest)
+        })
     }
 
     /// The square of the value from -1 to 1, which is from 0 to 1 again.

@@ -5,7 +5,7 @@
 #[allow(dead_code)]
 mod made_up;
 
-use super::node::{Node, Range, Tried};
+use super::node::{Node, Range, Share, Tried};
 use super::numbers::NEVER;
 use super::settings::{Bias, Bounds, Numbers, Policy, Sampling, Selection, Untried};
 use super::{Frame, Plan};
@@ -349,4 +349,29 @@ fn a_node_is_as_small_as_it_should_be() {
     assert_eq!(bytes(Preset::Uct, &far), 24);
     assert_eq!(bytes(Preset::Sb, &far), 32);
     assert_eq!(bytes(Preset::GpnRank, &far), 40);
+}
+
+/// Shares are computed in words of 32 bits, as if there were room for more.
+#[test]
+fn shares_are_what_wider_arithmetic_says() {
+    let mut dice = Random::new(5, 5);
+    // As many small numbers as large ones.
+    let any = |dice: &mut Random| dice.bits() >> dice.below(32);
+    for _ in 0..200_000 {
+        let range = any(&mut dice).max(1);
+        let distance = dice
+            .below(range)
+            .max(range.saturating_sub(dice.below(3)) * dice.below(2));
+        let wide = u64::from(distance) * u64::from(u32::MAX) / u64::from(range);
+        assert_eq!(Share::of(distance, range).0, wide as u32);
+
+        let part = f32::from_bits(dice.below(1.0f32.to_bits() + 2));
+        let wide = (f64::from(part) * f64::from(u32::MAX)) as u32;
+        assert_eq!(Share::from_part(part).0, wide);
+
+        let (mean, last, visits) = (any(&mut dice), any(&mut dice), any(&mut dice).max(1));
+        let twice = 2 * (i64::from(last) - i64::from(mean)) + i64::from(visits);
+        let wide = i64::from(mean) + twice.div_euclid(2 * i64::from(visits));
+        assert_eq!(i64::from(Share(mean).and(Share(last), visits).0), wide);
+    }
 }

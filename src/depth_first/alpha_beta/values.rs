@@ -19,9 +19,9 @@ pub(super) type Value = i32;
 /// The highest value where a score is wanted and estimates have room below it.
 const SPREAD: Value = 1 << 20;
 /// Spread scores stay below this.
-const MOST: i64 = 1 << 30;
+const MOST: u32 = 1 << 30;
 /// The most estimates between two scores.
-const MOST_BETWEEN: i64 = 1 << 16;
+const MOST_BETWEEN: u32 = 1 << 16;
 
 /// The values of one search.
 #[derive(Clone, Copy)]
@@ -31,7 +31,7 @@ pub(super) struct Values {
     /// Of the highest score, or of a goal that is reached.
     pub(super) top: Value,
     /// From one score to the next, where the value is wanted.
-    step: i64,
+    step: u32,
     /// The score of the lowest value, where the value is wanted.
     lowest: Score,
     /// The score that is wanted, if it is one.
@@ -51,7 +51,8 @@ impl Values {
                 goal: Some(parts.goal_score),
             };
         }
-        let range = (i64::from(parts.score_max) - i64::from(lowest)).max(1);
+        // No division has 64 bits: small processors have none of these.
+        let range = parts.score_max.abs_diff(lowest).max(1);
         let step = (MOST / range).clamp(1, MOST_BETWEEN);
         if deepen && step > 1 {
             Values {
@@ -79,15 +80,15 @@ impl Values {
             Some(_) => self.bottom,
             None => {
                 let above = i64::from(score) - i64::from(self.lowest);
-                (i64::from(self.bottom) + above * self.step) as Value
+                (i64::from(self.bottom) + above * i64::from(self.step)) as Value
             }
         }
     }
 
     /// The score of a value that is sure, where the value is wanted.
     pub(super) fn score_of(&self, value: Value) -> Score {
-        let above = i64::from(value) - i64::from(self.bottom);
-        (i64::from(self.lowest) + above / self.step.max(1)) as Score
+        let above = value.abs_diff(self.bottom) / self.step.max(1);
+        self.lowest.wrapping_add_unsigned(above)
     }
 
     /// The value of a position that is not searched, from what the goal player
