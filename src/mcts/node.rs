@@ -356,6 +356,10 @@ impl Rows<'_> {
         }
     }
 
+    pub(super) fn set_mean(&mut self, row: Row, mean: Share) {
+        self.set_word(row, MEAN, mean.0);
+    }
+
     /// Counts an iteration in which its move was made later.
     pub(super) fn hear(&mut self, columns: &Columns, row: Row, share: Share) {
         let count = self.word(row, columns.heard).saturating_add(1);

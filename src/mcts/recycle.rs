@@ -5,12 +5,12 @@
 //! for what it has learned: its mean, its bounds, and a proof number that is a
 //! proof. So bounds only ever tighten, whatever is forgotten.
 
-use super::node::{Node, Tried};
+use super::node::{Node, Share, Tried};
 use super::settings::Numbers;
 use super::{Frame, Plan};
 use crate::error::Error;
 use crate::frame::UNDECIDED;
-use crate::game::{Move, Moves};
+use crate::game::{Move, Moves, Player};
 use crate::memory::{Field, Row, Rows};
 use crate::walk::Walk;
 
@@ -95,6 +95,7 @@ impl<W: Walk> Frame<'_, W> {
         let root = self.rows.path(0);
         let child = self.rows.tried(root).find(|row| self.rows.mv(*row) == mv);
         let plan = self.plan()?;
+        let mover = self.rows.meta(root).mover();
         self.walk.down(mv, &mut self.states)?;
         let seen = match child {
             Some(_) => Ok(None),
@@ -117,6 +118,7 @@ impl<W: Walk> Frame<'_, W> {
                 self.rows.give_back(root, 1);
                 self.rows.set_next(child, Row::NONE);
                 self.rows.set_path(0, child);
+                self.turn_mean(&plan, child, mover);
             }
             (None, Some((meta, end))) => {
                 self.begin_node(&plan, root, Row::NONE, meta, end.as_ref())
@@ -133,6 +135,15 @@ impl<W: Walk> Frame<'_, W> {
                 .set_field(Field::Prover, u32::from(self.parts.prover.0));
         }
         Ok(())
+    }
+
+    /// Turns the mean of a row, which was a child after a move of this player.
+    fn turn_mean(&mut self, plan: &Plan, row: Row, moved: Player) {
+        // A root's own mean is that of its mover.
+        if self.rows.meta(row).mover() != moved {
+            let mean = Node::new(&self.rows, &plan.columns, row).mean();
+            self.rows.set_mean(row, Share(u32::MAX - mean.0));
+        }
     }
 
     /// Whether this is a move of the root, where the walker stands.

@@ -3,7 +3,9 @@
 //! A child is worth its mean for the player who chooses, and what its selection
 //! term, its bounds (γ, δ) and its proof number (C_pn) add. One that is solved,
 //! or can bring no more than the node is sure to bring, is passed over as long
-//! as there is another: Cazenave and Saffidine (2010), 4.
+//! as there is another: Cazenave and Saffidine (2010), 4. With three players, or
+//! many scores, there may be none although the node is not solved; then what is
+//! solved is passed over.
 
 use super::node::{Node, Tried};
 use super::numbers::Lead;
@@ -12,6 +14,7 @@ use super::{Frame, Plan};
 use crate::game::Player;
 use crate::memory::Row;
 use crate::rng::Random;
+use crate::value::Truth;
 
 /// Where to go from a node.
 pub(super) enum Choice {
@@ -21,6 +24,16 @@ pub(super) enum Choice {
     New,
     /// Nowhere.
     None,
+}
+
+/// Which children of a node are left out.
+#[derive(Clone, Copy)]
+enum PassOver {
+    /// Of which nothing is to be seen that could matter to whoever moves there.
+    Settled,
+    /// Of which nothing is to be seen that could matter to anybody.
+    Solved,
+    Nothing,
 }
 
 /// What is the same for all children of a node.
@@ -44,9 +57,13 @@ impl<W> Frame<'_, W> {
             return Choice::New;
         }
         let family = self.family(plan, row);
-        let best = self
-            .best_child(plan, row, &family, true, random)
-            .or_else(|| self.best_child(plan, row, &family, has_untried, random));
+        let mut best = self.best_child(plan, row, &family, PassOver::Settled, random);
+        // What is settled for its mover may still matter to others.
+        for pass_over in [PassOver::Solved, PassOver::Nothing] {
+            if best.is_none() && !has_untried {
+                best = self.best_child(plan, row, &family, pass_over, random);
+            }
+        }
         if !has_untried {
             return best.map_or(Choice::None, |(child, _)| Choice::Tried(child));
         }
@@ -80,21 +97,25 @@ impl<W> Frame<'_, W> {
         }
     }
 
-    /// The child that is worth most; of equals any. With `passes_over` one that
-    /// there is something to be seen of.
+    /// The child that is worth most; of equals any.
     fn best_child(
         &self,
         plan: &Plan,
         row: Row,
         family: &Family,
-        passes_over: bool,
+        pass_over: PassOver,
         random: &mut Random,
     ) -> Option<(Row, f32)> {
         let mut best: Option<(Row, f32)> = None;
         let mut equals = 1;
         for child in self.rows.tried(row) {
             let node = Node::new(&self.rows, &plan.columns, child);
-            if passes_over && plan.is_settled(&node, family) {
+            let is_passed_over = match pass_over {
+                PassOver::Settled => plan.is_settled(&node, family),
+                PassOver::Solved => plan.has_bounds() && plan.is_solved(&node),
+                PassOver::Nothing => false,
+            };
+            if is_passed_over {
                 continue;
             }
             let worth = self.worth(plan, &node, family);
@@ -179,6 +200,8 @@ impl<W> Frame<'_, W> {
         let mover = self.rows.meta(row).mover();
         let node = |child: Row| Node::new(&self.rows, &plan.columns, child);
         let is_proven_choice = plan.settings.choice == settings::Choice::Proven;
+        // A node can know more than its children, where some were given back.
+        let most = plan.known_range(&node(row), mover).high;
         let mut best: Option<(Row, (u32, u32, u32))> = None;
         let sure = self
             .rows
@@ -193,19 +216,21 @@ impl<W> Frame<'_, W> {
                 true => plan.share(range.low).0,
                 false => node.mean().0,
             };
-            // Worse than another, as good as proven best, or in between.
+            // Worse than another, as good as proven best, or in between; before
+            // all what settles the goal the mover's way.
             let class = match is_proven_choice {
                 false => 0,
+                true if plan.settles_goal(&node, mover) => 3,
                 true if plan.is_proven_best(&node, mover) => 2,
                 true if known > sure => u32::from(range.high >= known),
-                true if range.high > sure || (range.low == sure && sure > 0) => 1,
+                true if range.high.min(most) > sure || (range.low == sure && sure > 0) => 1,
                 true => 0,
             };
             let key = match plan.settings.choice {
                 settings::Choice::Value => (class, value, node.visits()),
                 _ => (class, node.visits(), value),
             };
-            if best.is_none_or(|(_, most)| key > most) {
+            if best.is_none_or(|(_, best)| key > best) {
                 best = Some((child, key));
             }
         }
@@ -246,9 +271,22 @@ impl Plan {
         }
     }
 
-    /// Whether whoever moved here cannot do better.
+    /// Whether whoever moved here cannot do better. Proof numbers know only of
+    /// more than half of the points, and not how many.
     fn is_proven_best(&self, node: &Node<'_>, mover: Player) -> bool {
-        (self.has_bounds() && node.range(mover).low >= self.range)
-            || (self.has_numbers() && node.number(self.number_of(mover)) == 0)
+        match self.has_bounds() {
+            true => node.range(mover).low >= self.range,
+            false => self.has_numbers() && node.number(self.number_of(mover)) == 0,
+        }
+    }
+
+    /// Whether it is proven that the goal is reached, if it is that of whoever
+    /// moved here, or that it is prevented, if it is another's.
+    fn settles_goal(&self, node: &Node<'_>, mover: Player) -> bool {
+        let wanted = match mover == self.prover {
+            true => Truth::True,
+            false => Truth::False,
+        };
+        !self.is_exact && self.truth(node) == wanted
     }
 }

@@ -20,7 +20,7 @@ impl Plan {
     }
 
     /// Whether the goal can be forced from a node, if that is proven.
-    fn truth(&self, node: &Node<'_>) -> Truth {
+    pub(super) fn truth(&self, node: &Node<'_>) -> Truth {
         let range = self.known_range(node, self.prover);
         let is_numbered = self.has_numbers() && self.settings.numbers != Numbers::EachPlayer;
         if self.is_exact {
@@ -110,7 +110,8 @@ impl<W: Walk> Frame<'_, W> {
         let mover = self.rows.meta(root).mover();
         let share = match best {
             Some(best) => Node::new(&self.rows, &plan.columns, best).mean(),
-            None => node.mean(),
+            None if node.visits() > 0 => node.mean(),
+            None => Share::HALF,
         };
         let (proof, disproof) = plan.proof_numbers(&node);
         SearchResult {
