@@ -2,7 +2,7 @@
 # Sourced by run.sh and used by tools/footprint.py; it runs in the root of the repository.
 
 DEVICE_TARGETS="thumbv7em-none-eabihf thumbv6m-none-eabi riscv32imc-unknown-none-elf wasm32-unknown-unknown"
-ALL_FEATURES=product,min-sum,real-sum,transpositions,table,levels,evaluation,playouts,depth-first,alpha-beta,in-place,trace,save
+ALL_FEATURES=product,min-sum,real-sum,transpositions,table,levels,evaluation,playouts,exact,depth-first,alpha-beta,sampling,score-bounds,proof-bias,priors,amaf,in-place,trace,save
 STRICT=(-std=gnu99 -O2 -Wall -Wextra -Werror -ffp-contract=off -Iinclude -Iembedded)
 BARE=(-ffreestanding -nostdlib -ffunction-sections -fno-tree-loop-distribute-patterns -Wl,--gc-sections -Wl,-z,noexecstack -Lembedded)
 SEMIHOSTING="-display none -monitor none -serial none -chardev stdio,id=out -semihosting-config enable=on,target=native,chardev=out"
