@@ -217,6 +217,130 @@ wide_state wide_root(uint32_t seed)
     return (wide_state){scatter(seed + 1), 0};
 }
 
+static int32_t wide_model_answer(void *context, const void *state, float *scores, float *confidence)
+{
+    uint32_t hash = scatter(((const wide_state *)state)->line + 3);
+    (void)context;
+    scores[0] = (float)(hash & 255) * (1.0f / 255);
+    scores[1] = 1.0f - scores[0];
+    *confidence = hash & 256 ? 0.95f : 0.5f;
+    return 0;
+}
+
+static int32_t wide_priors(void *context, const void *state, const uint32_t *list, uint32_t count, float *priors)
+{
+    (void)context;
+    for (uint32_t i = 0; i < count; i++)
+        priors[i] = (float)(scatter(((const wide_state *)state)->line ^ list[i]) & 7);
+    return 0;
+}
+
+void wide_model(tesuji_game *game)
+{
+    game->model = wide_model_answer;
+    game->priors = wide_priors;
+}
+
+/* ---- Connect Four and tic-tac-toe */
+
+static uint64_t cell(const lines *l, uint32_t column, uint32_t row)
+{
+    return (uint64_t)1 << (column * (l->rows + 1) + row);
+}
+
+/* The cell at which a stone lands in a column, which is off the board if the column is full. */
+static uint64_t landing(const lines *l, const stones *s, uint32_t column)
+{
+    uint64_t bottom = cell(l, column, 0);
+    return ((s->stones[0] | s->stones[1]) + bottom) & (cell(l, column, l->rows) * 2 - bottom);
+}
+
+static uint64_t cell_of(const lines *l, const stones *s, uint32_t move)
+{
+    return l->falls ? landing(l, s, move) : cell(l, move % l->columns, move / l->columns);
+}
+
+static int is_open(const lines *l, const stones *s, uint32_t move)
+{
+    uint64_t at = cell_of(l, s, move);
+    return l->falls ? at != cell(l, move, l->rows) : !((s->stones[0] | s->stones[1]) & at);
+}
+
+static int has_line(const lines *l, uint64_t own)
+{
+    const uint32_t steps[] = {1, l->rows, l->rows + 1, l->rows + 2};
+    for (unsigned i = 0; i < 4; i++) {
+        uint64_t left = own;
+        for (uint32_t n = 1; n < l->length; n++)
+            left &= left >> steps[i];
+        if (left)
+            return 1;
+    }
+    return 0;
+}
+
+static int32_t stones_player(void *context, const void *state)
+{
+    (void)context;
+    return (int32_t)((const stones *)state)->mover;
+}
+
+static int32_t stones_moves(void *context, const void *state, uint32_t *list, uint32_t capacity)
+{
+    const lines *l = context;
+    const stones *s = state;
+    uint32_t most = l->falls ? l->columns : l->columns * l->rows, count = 0;
+    for (uint32_t move = 0; move < most && count < capacity && !s->is_won; move++)
+        if (is_open(l, s, move))
+            list[count++] = move;
+    return (int32_t)count;
+}
+
+static int32_t stones_apply(void *context, void *state, uint32_t move)
+{
+    stones *s = state;
+    s->stones[s->mover & 1] |= cell_of(context, s, move);
+    s->is_won = (uint32_t)has_line(context, s->stones[s->mover & 1]);
+    s->mover ^= 1;
+    return 0;
+}
+
+static int32_t stones_outcome(void *context, const void *state, int32_t *scores)
+{
+    const stones *s = state; /* whoever made the last move may have won */
+    (void)context;
+    scores[s->mover & 1] = s->is_won ? -1 : 0;
+    scores[~s->mover & 1] = s->is_won ? 1 : 0;
+    return 0;
+}
+
+static void stones_game(tesuji_game *game, lines *l)
+{
+    begin(game);
+    game->max_moves = l->falls ? l->columns : l->columns * l->rows;
+    game->max_length = l->columns * l->rows;
+    game->score_min = -1;
+    game->state_size = sizeof(stones);
+    game->flags = TESUJI_GAME_HISTORY_FREE | TESUJI_GAME_ACYCLIC;
+    game->context = l;
+    game->player = stones_player;
+    game->moves = stones_moves;
+    game->apply = stones_apply;
+    game->outcome = stones_outcome;
+}
+
+void connect4(tesuji_game *game, lines *l)
+{
+    *l = (lines){7, 6, 1, 4};
+    stones_game(game, l);
+}
+
+void tic_tac_toe(tesuji_game *game, lines *l)
+{
+    *l = (lines){3, 3, 0, 3};
+    stones_game(game, l);
+}
+
 /* ---- one long line */
 
 static int32_t deep_player(void *context, const void *state)

@@ -27,6 +27,8 @@ typedef struct {
 
 void wide(tesuji_game *game);
 wide_state wide_root(uint32_t seed);
+/* Lets a hash also say what it expects, how sure it is, and which moves are promising. */
+void wide_model(tesuji_game *game);
 
 /* A made-up game: one line of `length` moves, made and taken back in one object. */
 typedef struct {
@@ -34,6 +36,22 @@ typedef struct {
 } deep_line;
 
 void deep(tesuji_game *game, deep_line *line, uint32_t length);
+
+/* Four in a line: on a board of up to 8x7 cells, or three on one of 3x3. The column of a
+   cell is one bit higher than the board, so that no line goes on in the next column. */
+typedef struct {
+    uint64_t stones[2];
+    uint32_t mover, is_won;
+} stones;
+
+typedef struct {
+    uint32_t columns, rows;
+    int falls;       /* a move is a column, into which the stone falls; else a cell */
+    uint32_t length; /* of a line that wins */
+} lines;
+
+void connect4(tesuji_game *game, lines *l);
+void tic_tac_toe(tesuji_game *game, lines *l);
 
 uint32_t scatter(uint32_t number);
 

@@ -3,14 +3,28 @@
  * search in a list, which is compared with embedded/expected.txt, and then,
  * after the line "-- here", what depends on how much memory there is.
  */
+#include "host.h"
+
 #include "games.h"
 #include "platform.h"
 
-/* The runs have the same memory everywhere: how full it is decides the search. */
-enum { RUN_BYTES = 12800 };
-
 /* For the presets that have any: few enough for an emulated processor without an FPU. */
 enum { FEW_PLAYOUTS = 3 };
+
+int failed;
+tesuji_search search;
+tesuji_game game;
+tesuji_config config;
+
+static union {
+    board board;
+    deep_line deep;
+} context;
+
+static union {
+    position position;
+    wide_state wide;
+} root;
 
 static const struct {
     uint32_t preset;
@@ -31,43 +45,83 @@ static const struct {
     {TESUJI_PRESET_PPN2, "PPN2"},
     {TESUJI_PRESET_ALPHABETA, "ALPHABETA"},
     {TESUJI_PRESET_ALPHABETA_ID, "ALPHABETA_ID"},
+    {TESUJI_PRESET_UCT, "UCT"},
+    {TESUJI_PRESET_SOLVER, "SOLVER"},
+    {TESUJI_PRESET_MCTS_E, "MCTS_E"},
+    {TESUJI_PRESET_SB, "SB"},
+    {TESUJI_PRESET_PN_MCTS, "PN_MCTS"},
+    {TESUJI_PRESET_GPN_RANK, "GPN_RANK"},
+    {TESUJI_PRESET_GPN_MAX, "GPN_MAX"},
+    {TESUJI_PRESET_GPN_SUM, "GPN_SUM"},
+    {TESUJI_PRESET_CONFIDENCE, "CONFIDENCE"},
+    {TESUJI_PRESET_AZ_LE, "AZ_LE"},
     /* A new preset joins here. */
 };
 
 typedef enum { DOMINEERING, WIDE, DEEP } kind;
 
+static void with_tuned(void)
+{
+    config.selection = TESUJI_SELECTION_TUNED;
+    config.gamma = 0.3f;
+    config.delta = -0.2f;
+}
+
+static void with_puct(void)
+{
+    config.selection = TESUJI_SELECTION_PUCT;
+    config.untried = TESUJI_UNTRIED_AVERAGE;
+}
+
+static void with_rave(void)
+{
+    config.rave = 50;
+    config.bias_fade = 40;
+}
+
+static void with_greedy(void)
+{
+    config.policy = TESUJI_POLICY_GREEDY;
+    config.playout_epsilon = 0.95f;
+}
+
+static void with_mix(void)
+{
+    config.lambda = 0.3f;
+    config.cut_chance = 0.5f;
+}
+
 static const struct {
     kind kind;
     uint32_t columns, rows; /* of the deep game: columns is its length */
     uint32_t seeds, iterations;
+    uint32_t sampled; /* the iterations of sampling searches, which are longer */
 } games[] = {
-    {DOMINEERING, 4, 4, 5, 600},
-    {DOMINEERING, 5, 5, 5, 600},
-    {DOMINEERING, 6, 5, 5, 600},
-    {WIDE, 0, 0, 5, 200},
-    {DEEP, 300, 0, 1, 1000},
-    {DEEP, 60, 0, 1, 1000}, /* alpha-beta keeps more for each depth */
+    {DOMINEERING, 4, 4, 5, 600, 400},
+    {DOMINEERING, 5, 5, 5, 600, 400},
+    {DOMINEERING, 6, 5, 5, 600, 400},
+    {WIDE, 0, 0, 5, 200, 300},
+    {DEEP, 300, 0, 1, 1000, 30},
+    {DEEP, 60, 0, 1, 1000, 100}, /* alpha-beta keeps more for each depth */
+};
+
+/* Of each game's seeds; the rest would take too long without an FPU. */
+enum { SAMPLED_SEEDS = 2 };
+
+/* Parts that no preset names, on the wide game. */
+static const struct {
+    const char *name;
+    void (*change)(void);
+} parts[] = {
+    {"TUNED", with_tuned},
+    {"PUCT", with_puct},
+    {"RAVE", with_rave},
+    {"GREEDY", with_greedy},
+    {"MIX", with_mix},
 };
 
 /* Moves that the seed plays before the search begins; seed 0 starts at the start. */
 enum { RANDOM_MOVES = 2 };
-
-static int failed;
-static tesuji_search search;
-static tesuji_game game;
-static tesuji_config config;
-
-static union {
-    board board;
-    deep_line deep;
-} context;
-
-static union {
-    position position;
-    wide_state wide;
-} root;
-
-#define COUNT(array) (sizeof(array) / sizeof *(array))
 
 static void set_game(unsigned i, uint32_t seed)
 {
@@ -86,7 +140,7 @@ static void set_game(unsigned i, uint32_t seed)
     }
 }
 
-static int32_t configure(uint32_t preset)
+int32_t configure(uint32_t preset)
 {
     config.struct_size = sizeof config;
     return tesuji_config_preset(preset, &config);
@@ -158,22 +212,28 @@ static void check_list(void)
     }
 }
 
-/* One run, whole and in slices: one line. */
-static void compare(unsigned i, unsigned p, uint32_t seed)
+/* How long a preset runs on a game: `config` is the preset's. 0 if it does not. */
+static uint32_t iterations_of(unsigned i, uint32_t preset, uint32_t seed)
+{
+    if (config.method != TESUJI_METHOD_SAMPLING)
+        return games[i].iterations;
+    /* Only the model of the wide game says how sure it is. */
+    if (preset == TESUJI_PRESET_CONFIDENCE && games[i].kind != WIDE)
+        return 0;
+    return seed < SAMPLED_SEEDS ? games[i].sampled : 0;
+}
+
+/* One run of what `config` says, whole and in slices: one line. */
+static void compare_runs(unsigned i, const char *name, uint32_t seed, uint32_t iterations, uint32_t slice)
 {
     tesuji_counters counters = {.struct_size = sizeof counters};
     tesuji_result result = {.struct_size = sizeof result};
     uint32_t stop, sliced_stop;
     uint64_t whole;
-    int32_t status;
-    set_game(i, seed);
-    status = configure(presets[p].preset);
-    config.playouts = FEW_PLAYOUTS;
-    if (status == TESUJI_OK)
-        status = begin(RUN_BYTES);
-    if (status == TESUJI_ERROR_NEEDS_KEY)
-        return; /* a DAG of a game without keys: nothing to run */
-    put_name(i, presets[p].name);
+    int32_t status = begin(RUN_BYTES);
+    if (status == TESUJI_ERROR_NEEDS_KEY || status == TESUJI_ERROR_NEEDS_EVALUATION)
+        return; /* a DAG of a game without keys, for one: nothing to run */
+    put_name(i, name);
     put(" seed ");
     put_number(seed);
     if (status == TESUJI_ERROR_BLOCK_TOO_SMALL) {
@@ -182,7 +242,7 @@ static void compare(unsigned i, unsigned p, uint32_t seed)
         return;
     }
     if (status == TESUJI_OK)
-        status = run(games[i].iterations, games[i].iterations, &stop);
+        status = run(iterations, iterations, &stop);
     if (status == TESUJI_OK)
         status = tesuji_search_result(&search, &result);
     if (status == TESUJI_OK)
@@ -206,13 +266,40 @@ static void compare(unsigned i, unsigned p, uint32_t seed)
     put(" trace ");
     put_hex(whole, 16);
     begin(RUN_BYTES);
-    status = run(games[i].iterations, 1 + scatter(seed * 16 + p) % 40, &sliced_stop);
+    status = run(iterations, slice, &sliced_stop);
     if (status != TESUJI_OK || sliced_stop != stop || trace() != whole) {
         put(" DIFFERS IN SLICES ");
         put_hex(trace(), 16);
         failed = 1;
     }
     put_end();
+}
+
+static void compare(unsigned i, unsigned p, uint32_t seed)
+{
+    uint32_t iterations;
+    set_game(i, seed);
+    failed |= configure(presets[p].preset) != TESUJI_OK;
+    config.playouts = FEW_PLAYOUTS;
+    config.recycle = config.method == TESUJI_METHOD_SAMPLING;
+    if (config.recycle && games[i].kind == WIDE)
+        wide_model(&game);
+    iterations = iterations_of(i, presets[p].preset, seed);
+    if (iterations)
+        compare_runs(i, presets[p].name, seed, iterations, 1 + scatter(seed * 16 + p) % 40);
+}
+
+/* Score Bounded GPN-MCTS with each of the parts. */
+static void compare_parts(unsigned i)
+{
+    for (unsigned p = 0; p < COUNT(parts); p++) {
+        set_game(i, p);
+        wide_model(&game);
+        failed |= configure(TESUJI_PRESET_GPN_SUM) != TESUJI_OK;
+        config.recycle = 1;
+        parts[p].change();
+        compare_runs(i, parts[p].name, p, games[i].sampled, 7);
+    }
 }
 
 /* The generator: embedded/rust/src/lib.rs calls it, tests/rng.rs has what must come. */
@@ -393,8 +480,12 @@ int host_main(void)
         for (unsigned p = 0; p < COUNT(presets); p++)
             for (uint32_t seed = 0; seed < games[i].seeds; seed++)
                 compare(i, p, seed);
+    for (unsigned i = 0; i < COUNT(games); i++)
+        if (games[i].kind == WIDE)
+            compare_parts(i);
     prove(&frugal, RUN_BYTES, UINT64_MAX);
     show_random();
+    play_and_prove();
     put("-- here");
     put_end();
     show_stack();

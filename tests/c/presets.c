@@ -344,7 +344,7 @@ static void bad_numbers_are_refused_each_with_its_reason(void)
         change;                                                                           \
         CHECK(tesuji_block_size(&config, &game, 10, &bytes) == TESUJI_ERROR_##expected);  \
     } while (0)
-    REFUSED(PP, config.method = 3, UNKNOWN_METHOD);
+    REFUSED(PP, config.method = 4, UNKNOWN_METHOD);
     REFUSED(PP, config.rule = 5, UNKNOWN_RULE);
     REFUSED(PP, config.leaf = 5, UNKNOWN_LEAF);
     REFUSED(PP, config.transpositions = 3, UNKNOWN_TRANSPOSITIONS);

@@ -7,7 +7,7 @@
 use core::fmt::{self, Write};
 use tesuji::rng::Random;
 use tesuji::{
-    Budget, Config, Copies, Error, Game, Move, Moves, Preset, Search, Status, Stop, Truth,
+    Budget, Config, Copies, Error, Game, Method, Move, Moves, Preset, Search, Status, Stop, Truth,
 };
 use tesuji_games::Table;
 use tesuji_games::domineering::{Domineering, FIRST, Position};
@@ -19,7 +19,9 @@ const SEEDS: u32 = 5;
 const RANDOM_MOVES: u32 = 2;
 const BOARDS: [(u8, u8); 3] = [(4, 4), (5, 5), (6, 5)];
 const FEW_PLAYOUTS: u32 = 3;
-const PRESETS: [(Preset, &str); 15] = [
+const SAMPLED: u64 = 400;
+const SAMPLED_SEEDS: u32 = 2;
+const PRESETS: [(Preset, &str); 25] = [
     (Preset::Pp, "PP"),
     (Preset::Ppt, "PPT"),
     (Preset::Pns, "PNS"),
@@ -35,6 +37,16 @@ const PRESETS: [(Preset, &str); 15] = [
     (Preset::Ppn2, "PPN2"),
     (Preset::AlphaBeta, "ALPHABETA"),
     (Preset::AlphaBetaId, "ALPHABETA_ID"),
+    (Preset::Uct, "UCT"),
+    (Preset::Solver, "SOLVER"),
+    (Preset::MctsE, "MCTS_E"),
+    (Preset::Sb, "SB"),
+    (Preset::PnMcts, "PN_MCTS"),
+    (Preset::GpnRank, "GPN_RANK"),
+    (Preset::GpnMax, "GPN_MAX"),
+    (Preset::GpnSum, "GPN_SUM"),
+    (Preset::Confidence, "CONFIDENCE"),
+    (Preset::AzLe, "AZ_LE"),
 ];
 
 const _: () = assert!(
@@ -139,13 +151,20 @@ fn compare(
     seed: u32,
 ) -> Result<(), Error> {
     let game = Domineering::new(board.0, board.1, FIRST).ok_or(Error::MaxMoves)?;
-    let config = Config {
+    let mut config = Config {
         playouts: FEW_PLAYOUTS,
         ..Config::preset(preset.0)
     };
+    let is_sampled = config.method == Method::Sampling;
+    config.sampling.recycle = is_sampled;
+    // Only the model of the wide game, which is not here, says how sure it is.
+    if is_sampled && (preset.0 == Preset::Confidence || seed >= SAMPLED_SEEDS) {
+        return Ok(());
+    }
+    let iterations = if is_sampled { SAMPLED } else { ITERATIONS };
     let mut search = Search::new(memory, &config, Copies::new(&game))?;
     search.set_root(&root(&game, seed))?;
-    let stop = search.run(Budget::iterations(ITERATIONS))?;
+    let stop = search.run(Budget::iterations(iterations))?;
     let (result, counters) = (search.result(), search.counters());
     let _ = writeln!(
         out,
