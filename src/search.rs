@@ -477,7 +477,7 @@ impl<'m, W: Walk> Search<'m, W> {
 
 /// What a result holds, where it is. Taking it out would copy it, field by
 /// field: a hundred bytes of code for a layout.
-fn lent<T>(result: &Result<T, Error>) -> Result<&T, Error> {
+pub(crate) fn lent<T>(result: &Result<T, Error>) -> Result<&T, Error> {
     result.as_ref().map_err(|error| *error)
 }
 

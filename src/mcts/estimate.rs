@@ -41,39 +41,51 @@ impl<W> Frame<'_, W> {
 }
 
 impl<W: Walk> Frame<'_, W> {
-    /// What the position where the walker stands is worth, in which the game is
-    /// not over, and whether that is so sure that nothing need be tried below.
+    /// Writes what the position where the walker stands is worth, in which the
+    /// game is not over. Whether that is so sure that nothing need be tried below.
     pub(super) fn estimate(
         &mut self,
         plan: &Plan,
         random: &mut Random,
         steps: &mut u32,
-    ) -> Result<(Shares, bool), Error> {
+        shares: &mut Shares,
+    ) -> Result<bool, Error> {
         match plan.settings.estimate {
-            Estimate::Evaluation => Ok((self.evaluation(plan)?.0, false)),
-            Estimate::Confident => {
-                let (shares, confidence) = self.evaluation(plan)?;
-                if confidence >= plan.settings.confidence {
-                    return Ok((shares, true));
-                }
-                Ok((self.play_on(plan, random, steps)?, false))
+            Estimate::Evaluation => {
+                self.evaluation(plan, shares)?;
+                return Ok(false);
             }
-            Estimate::Playout => {
-                let lambda = plan.settings.lambda;
-                let mut shares = self.play_on(plan, random, steps)?;
-                if lambda > 0.0 {
-                    let (evaluation, _) = self.evaluation(plan)?;
-                    for (share, other) in shares.iter_mut().zip(evaluation) {
-                        *share = share.mixed(other, lambda);
-                    }
-                }
-                Ok((shares, false))
+            Estimate::Confident if self.evaluation(plan, shares)? >= plan.settings.confidence => {
+                return Ok(true);
             }
+            _ => self.play_on(plan, random, steps, shares)?,
         }
+        let lambda = plan.settings.lambda;
+        if plan.settings.estimate == Estimate::Playout && lambda > 0.0 {
+            self.mix_in_evaluation(plan, lambda, shares)?;
+        }
+        Ok(false)
     }
 
-    /// What everybody can expect where the walker stands, and how sure that is.
-    pub(super) fn evaluation(&mut self, plan: &Plan) -> Result<(Shares, f32), Error> {
+    /// Mixes so much of the evaluation into what a random game brought.
+    #[inline(never)]
+    fn mix_in_evaluation(
+        &mut self,
+        plan: &Plan,
+        part: f32,
+        shares: &mut Shares,
+    ) -> Result<(), Error> {
+        let mut evaluation = *shares;
+        self.evaluation(plan, &mut evaluation)?;
+        for (share, other) in shares.iter_mut().zip(evaluation) {
+            *share = share.mixed(other, part);
+        }
+        Ok(())
+    }
+
+    /// Writes what everybody can expect where the walker stands. How sure that is.
+    #[inline(never)]
+    pub(super) fn evaluation(&mut self, plan: &Plan, shares: &mut Shares) -> Result<f32, Error> {
         // Known at compile time where no evaluation is built in.
         if !cfg!(feature = "evaluation") {
             return Err(Error::NeedsEvaluation);
@@ -88,11 +100,10 @@ impl<W: Walk> Frame<'_, W> {
         if !is_right || !(0.0..=1.0).contains(&confidence) {
             return Err(Error::BadEvaluation);
         }
-        let mut shares = [Share::HALF; MAX_PLAYERS];
         for (share, score) in shares.iter_mut().zip(scores.iter()) {
             *share = Share::from_part((score - least) / (most - least));
         }
-        Ok((shares, confidence))
+        Ok(confidence)
     }
 
     /// Plays a random game from where the walker stands, and comes back.
@@ -101,7 +112,8 @@ impl<W: Walk> Frame<'_, W> {
         plan: &Plan,
         random: &mut Random,
         steps: &mut u32,
-    ) -> Result<Shares, Error> {
+        shares: &mut Shares,
+    ) -> Result<(), Error> {
         let bottom = self.states.depth();
         let is_in_place = cfg!(feature = "in-place") && self.walk.state_bytes() == 0;
         if !is_in_place {
@@ -109,7 +121,7 @@ impl<W: Walk> Frame<'_, W> {
         }
         let before = *steps;
         let keeps_line = is_in_place || plan.keeps_line();
-        let played = self.play_until_the_end(plan, random, keeps_line, steps);
+        let played = self.play_until_the_end(plan, random, keeps_line, steps, shares);
         if is_in_place {
             for step in (0..*steps - before).rev() {
                 let (mv, _) = self.noted_step(step as usize);
@@ -126,7 +138,8 @@ impl<W: Walk> Frame<'_, W> {
         random: &mut Random,
         keeps_line: bool,
         steps: &mut u32,
-    ) -> Result<Shares, Error> {
+        shares: &mut Shares,
+    ) -> Result<(), Error> {
         let settings = &plan.settings;
         for step in 0.. {
             let mut moves = Moves::new(self.moves);
@@ -136,23 +149,23 @@ impl<W: Walk> Frame<'_, W> {
             }
             let count = moves.len();
             if count == 0 {
-                let end = self.outcome()?;
-                return Ok(plan.shares_of(&end));
+                *shares = plan.shares_of(&self.outcome()?);
+                return Ok(());
             }
             if step >= plan.longest {
                 break;
             }
             // The node itself has been evaluated already.
-            if settings.estimate == Estimate::Confident && step > 0 {
-                let (shares, confidence) = self.evaluation(plan)?;
-                if confidence >= settings.confidence {
-                    return Ok(shares);
-                }
+            if settings.estimate == Estimate::Confident
+                && step > 0
+                && self.evaluation(plan, shares)? >= settings.confidence
+            {
+                return Ok(());
             }
             if (settings.cut_moves > 0 && step >= settings.cut_moves)
                 || happens(settings.cut_chance, random)
             {
-                return Ok(self.evaluation(plan)?.0);
+                return self.evaluation(plan, shares).map(|_| ());
             }
             let index = self.playout_move(plan, count, random)?;
             let mv = self.moves.get(index).copied().ok_or(Error::NoSuchMove)?;
@@ -166,7 +179,8 @@ impl<W: Walk> Frame<'_, W> {
             }
             *steps += 1;
         }
-        Ok([Share::HALF; MAX_PLAYERS])
+        *shares = [Share::HALF; MAX_PLAYERS];
+        Ok(())
     }
 
     /// Which of the moves in the list is made in a random game.
@@ -215,6 +229,7 @@ impl<W: Walk> Frame<'_, W> {
 
     /// The move after which the evaluation is best for whoever makes it; of
     /// equals any.
+    #[inline(never)]
     fn greedy_move(
         &mut self,
         plan: &Plan,
@@ -236,11 +251,13 @@ impl<W: Walk> Frame<'_, W> {
     }
 
     fn share_here(&mut self, plan: &Plan, player: Player) -> Result<Share, Error> {
-        let (_, end) = self.look()?;
-        let shares = match end {
-            Some(end) => plan.shares_of(&end),
-            None => self.evaluation(plan)?.0,
-        };
+        let mut shares = [Share::HALF; MAX_PLAYERS];
+        match self.look()? {
+            (_, Some(end)) => shares = plan.shares_of(&end),
+            (_, None) => {
+                self.evaluation(plan, &mut shares)?;
+            }
+        }
         Ok(super::share_of(&shares, player))
     }
 

@@ -36,7 +36,7 @@ use crate::frame::{Frame, UNDECIDED};
 use crate::game::{MAX_PLAYERS, Move, Moves, Player, Scores};
 use crate::memory::{Field, Meta, Row, WideField};
 use crate::rng::Random;
-use crate::search::{Budget, Stop};
+use crate::search::{Budget, Stop, lent};
 use crate::value::Score;
 use crate::walk::Walk;
 pub(crate) use amaf::Tables;
@@ -115,118 +115,143 @@ impl<W: Walk> Frame<'_, W> {
         Ok(())
     }
 
-    /// Samples until the budget is used up or there is nothing more to do.
+    /// Samples until the budget is used up or there is nothing more to do. Not a
+    /// part of its caller: other searches need none of its stack.
+    #[inline(never)]
     pub(crate) fn run_sampling(&mut self, budget: Budget) -> Result<Stop, Error> {
-        let plan = self.plan()?;
-        let done = |frame: &Self| {
-            [
-                frame.rows.wide_field(WideField::Created),
-                frame.rows.wide_field(WideField::Expansions),
-                frame.rows.steps(),
-            ]
-        };
-        let before = done(self);
+        let plan = self.plan();
+        let plan = lent(&plan)?;
         let limits = [budget.nodes, budget.iterations, budget.steps];
+        let mut until = self.done();
+        for (until, limit) in until.iter_mut().zip(limits) {
+            *until = until.saturating_add(limit);
+        }
         loop {
-            if self.is_decided(&plan) {
+            if self.is_decided(plan) {
                 return Ok(Stop::Solved);
             }
-            let now = done(self);
-            let mut used = now.into_iter().zip(before).zip(limits);
-            if used.any(|((now, before), limit)| now - before >= limit) {
+            if self
+                .done()
+                .iter()
+                .zip(&until)
+                .any(|(now, until)| now >= until)
+            {
                 return Ok(Stop::Budget);
             }
-            let has_room = self.rows.has_free() || (plan.settings.recycle && self.recycle(&plan));
+            let has_room = self.rows.has_free() || (plan.settings.recycle && self.recycle(plan));
             if !has_room {
                 return Ok(Stop::Full);
             }
-            self.iterate(&plan)?;
+            self.iterate(plan)?;
         }
+    }
+
+    /// What is limited: nodes, iterations, steps.
+    fn done(&self) -> [u64; 3] {
+        [
+            self.rows.wide_field(WideField::Created),
+            self.rows.wide_field(WideField::Expansions),
+            self.rows.steps(),
+        ]
     }
 
     /// One iteration. Nothing has changed where it fails.
     fn iterate(&mut self, plan: &Plan) -> Result<(), Error> {
         let iteration = self.rows.wide_field(WideField::Expansions);
         let mut random = Random::new(plan.seed, iteration);
-        let visit = self.visit(plan, &mut random);
+        let mut visit = Visit {
+            depth: 0,
+            new: None,
+            shares: [Share::HALF; MAX_PLAYERS],
+            steps: 0,
+            played: 0,
+        };
+        let visited = self.visit(plan, &mut random, &mut visit);
         self.return_to_root()?;
-        self.record(plan, &visit?);
+        visited?;
+        self.record(plan, &visit);
         Ok(())
     }
 
     /// Goes down to where something new is to be seen, and sees what it is worth.
-    fn visit(&mut self, plan: &Plan, random: &mut Random) -> Result<Visit, Error> {
-        let mut depth = 0;
-        let mut steps = 0;
+    #[inline(never)] // so that its stack is free again for `record`
+    fn visit(&mut self, plan: &Plan, random: &mut Random, visit: &mut Visit) -> Result<(), Error> {
         loop {
+            let depth = visit.depth;
             let row = self.rows.path(depth);
-            let meta = self.rows.meta(row);
-            let node = Node::new(&self.rows, &plan.columns, row);
-            // Of the root a move is wanted, whatever is known of it.
-            let known = if meta.untried() == 0 && meta.is_final() {
-                let end = self.outcome()?;
-                Some(plan.shares_of(&end))
-            } else if depth > 0 && plan.has_bounds() && plan.is_solved(&node) {
-                Some(self.proven_shares(plan, row))
-            } else if depth > 0 && meta.is_final() {
-                Some(self.evaluation(plan)?.0)
-            } else if depth >= plan.deepest {
-                Some(self.estimate(plan, random, &mut steps)?.0)
-            } else {
-                None
-            };
-            if let Some(shares) = known {
-                let played = steps - depth as u32;
-                return Ok(Visit {
-                    depth,
-                    new: None,
-                    shares,
-                    steps,
-                    played,
-                });
+            if self.see_again(plan, row, random, visit)? {
+                visit.played = visit.steps - depth as u32;
+                return Ok(());
             }
             match self.choose(plan, row, random) {
                 Choice::Tried(child) => {
                     let mv = self.rows.mv(child);
                     self.go_down(depth, mv)?;
-                    steps += 1;
-                    depth += 1;
-                    self.rows.set_path(depth, child);
+                    visit.steps += 1;
+                    visit.depth += 1;
+                    self.rows.set_path(depth + 1, child);
                 }
                 Choice::New => {
-                    let (mv, priors) = self.untried_move(plan, row)?;
-                    self.go_down(depth, mv)?;
-                    steps += 1;
-                    let (mut meta, end) = self.look()?;
-                    let shares = match &end {
-                        Some(end) => plan.shares_of(end),
-                        None => {
-                            let (shares, is_sure) = self.estimate(plan, random, &mut steps)?;
-                            if is_sure {
-                                meta = meta.made_final();
-                            }
-                            shares
-                        }
-                    };
-                    let new = Some(Found {
-                        mv,
-                        meta,
-                        end,
-                        priors,
-                    });
-                    let played = steps - depth as u32 - 1;
-                    return Ok(Visit {
-                        depth,
-                        new,
-                        shares,
-                        steps,
-                        played,
-                    });
+                    self.see_new(plan, row, random, visit)?;
+                    visit.played = visit.steps - depth as u32 - 1;
+                    return Ok(());
                 }
                 // Only a damaged block has a node without a move to make.
                 Choice::None => return Err(Error::Damaged),
             }
         }
+    }
+
+    /// What a node is worth from which nobody goes on. Whether it is one.
+    fn see_again(
+        &mut self,
+        plan: &Plan,
+        row: Row,
+        random: &mut Random,
+        visit: &mut Visit,
+    ) -> Result<bool, Error> {
+        let meta = self.rows.meta(row);
+        let node = Node::new(&self.rows, &plan.columns, row);
+        // Of the root a move is wanted, whatever is known of it.
+        let is_root = visit.depth == 0;
+        if meta.untried() == 0 && meta.is_final() {
+            visit.shares = plan.shares_of(&self.outcome()?);
+        } else if !is_root && plan.has_bounds() && plan.is_solved(&node) {
+            visit.shares = self.proven_shares(plan, row);
+        } else if !is_root && meta.is_final() {
+            self.evaluation(plan, &mut visit.shares)?;
+        } else if visit.depth >= plan.deepest {
+            self.estimate(plan, random, &mut visit.steps, &mut visit.shares)?;
+        } else {
+            return Ok(false);
+        }
+        Ok(true)
+    }
+
+    /// Makes a move that is untried, and sees what that is worth.
+    fn see_new(
+        &mut self,
+        plan: &Plan,
+        row: Row,
+        random: &mut Random,
+        visit: &mut Visit,
+    ) -> Result<(), Error> {
+        let (mv, priors) = self.untried_move(plan, row)?;
+        self.go_down(visit.depth, mv)?;
+        visit.steps += 1;
+        let (meta, end) = self.look()?;
+        let new = visit.new.insert(Found {
+            mv,
+            meta,
+            end,
+            priors,
+        });
+        if let Some(end) = &new.end {
+            visit.shares = plan.shares_of(end);
+        } else if self.estimate(plan, random, &mut visit.steps, &mut visit.shares)? {
+            new.meta = new.meta.made_final();
+        }
+        Ok(())
     }
 
     fn go_down(&mut self, depth: usize, mv: Move) -> Result<(), Error> {
@@ -269,6 +294,7 @@ impl<W: Walk> Frame<'_, W> {
     }
 
     /// What everybody gets, where the game is over.
+    #[inline(never)]
     fn outcome(&mut self) -> Result<Scores, Error> {
         let mut scores = [Score::MIN; MAX_PLAYERS];
         let players = usize::from(self.parts.players);
@@ -283,6 +309,7 @@ impl<W: Walk> Frame<'_, W> {
 
     /// The next untried move of a node where the walker stands, its prior, and
     /// the largest prior of those that are then left.
+    #[inline(never)]
     fn untried_move(&mut self, plan: &Plan, node: Row) -> Result<(Move, (f32, f32)), Error> {
         let tried = self.rows.tried(node).count() as u32;
         let count = tried + self.rows.meta(node).untried();
@@ -309,6 +336,7 @@ impl<W: Walk> Frame<'_, W> {
     }
 
     /// Takes in what an iteration has found.
+    #[inline(never)]
     fn record(&mut self, plan: &Plan, visit: &Visit) {
         self.learn_from_moves(plan, visit);
         let mut bounds_change = plan.has_bounds();

@@ -11,7 +11,7 @@ use super::{Frame, Plan};
 use crate::error::Error;
 use crate::frame::UNDECIDED;
 use crate::game::{Move, Moves, Player};
-use crate::memory::{Field, Row, Rows};
+use crate::memory::{Field, Meta, Row, Rows};
 use crate::walk::Walk;
 
 /// What part of all nodes is given back at a time, at least.
@@ -44,6 +44,7 @@ impl Rows<'_> {
 impl<W> Frame<'_, W> {
     /// Makes room by forgetting what is below the nodes that were visited least.
     /// Whether there is any.
+    #[inline(never)]
     pub(super) fn recycle(&mut self, plan: &Plan) -> bool {
         let wanted = self.rows.layout.capacity as u32 / PART + 1;
         let live = self.rows.field(Field::Live);
@@ -118,7 +119,7 @@ impl<W: Walk> Frame<'_, W> {
                 self.rows.give_back(root, 1);
                 self.rows.set_next(child, Row::NONE);
                 self.rows.set_path(0, child);
-                self.turn_mean(&plan, child, mover);
+                self.make_root(&plan, child, mover);
             }
             (None, Some((meta, end))) => {
                 self.begin_node(&plan, root, Row::NONE, meta, end.as_ref())
@@ -137,10 +138,16 @@ impl<W: Walk> Frame<'_, W> {
         Ok(())
     }
 
-    /// Turns the mean of a row, which was a child after a move of this player.
-    fn turn_mean(&mut self, plan: &Plan, row: Row, moved: Player) {
+    /// Makes what was a child after a move of this player what a root is.
+    fn make_root(&mut self, plan: &Plan, row: Row, moved: Player) {
+        let meta = self.rows.meta(row);
+        // However sure the model is, the game is not over here.
+        if meta.untried() > 0 {
+            self.rows
+                .set_meta(row, Meta::node(meta.untried(), meta.mover()));
+        }
         // A root's own mean is that of its mover.
-        if self.rows.meta(row).mover() != moved {
+        if meta.mover() != moved {
             let mean = Node::new(&self.rows, &plan.columns, row).mean();
             self.rows.set_mean(row, Share(u32::MAX - mean.0));
         }

@@ -145,6 +145,7 @@ impl<W: Walk> Frame<'_, W> {
     }
 
     /// Searches from the current node on, where the walker stands.
+    #[cfg_attr(feature = "sampling", inline(never))] // which needs the stack itself
     pub(crate) fn run_alpha_beta(&mut self, budget: Budget) -> Result<Stop, Error> {
         let created = self.rows.wide_field(WideField::Created);
         let expansions = self.rows.wide_field(WideField::Expansions);
