@@ -22,6 +22,7 @@ demo: lib header $(EXAMPLES)
 	build/domineering 5 6
 	build/domineering 6 6 64KiB
 	build/domineering 7 6 16KiB 2
+	build/connect4
 
 help:
 	@sed -n 's/^# make/  make/p' Makefile

@@ -46,6 +46,24 @@ refuses "1 to 3 levels" $d 5 6 4KiB 4
 refuses "1 to 3 levels" $d 5 6 4KiB x
 refuses "the block is too small" $d 5 6 64
 
+c=build/connect4
+says "Connect Four 7 x 6: x wins, proven before move 23" $c
+says "856 nodes alive at most, 36 bytes a node, 32752 bytes used" $c
+says "23. x 5  proven to win" $c
+says "Connect Four 7 x 6: x wins, proven before move 23" $c 7 6 32KiB 2000
+says "Connect Four 3 x 3: a draw, proven before move 2" $c 3 3
+says "1. x 1  proven to be a draw" $c 1 4 4KiB
+refuses "1 to 9 columns and rows" $c 0 6
+refuses "1 to 9 columns and rows" $c 9 9
+refuses "1 to 9 columns and rows" $c 1 10
+refuses "1 to 9 columns and rows" $c 7 6x
+refuses "give no arguments" $c 7
+refuses "number of bytes" $c 7 6 2MiB
+refuses "number of bytes" $c 7 6 32KB
+refuses "iterations must be a number" $c 7 6 32KiB 0
+refuses "iterations must be a number" $c 7 6 32KiB -5
+refuses "the block is too small" $c 7 6 512
+
 sed -n '/^```c$/,/^```$/p' README.md | sed '1d;/^```$/,$d' > build/readme.c
 [ "$(wc -l < build/readme.c)" -ge 20 ] || fail "no example in README.md"
 [ "$(wc -l < build/readme.c)" -le 36 ] || fail "the example in README.md is not some 30 lines any more"
