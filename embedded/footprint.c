@@ -15,6 +15,11 @@ static const struct {
     {TESUJI_PRESET_PPT, "PPT"},
     {TESUJI_PRESET_PNS, "PNS"},
     {TESUJI_PRESET_PNT, "PNT"},
+    {TESUJI_PRESET_UCT, "UCT"},
+    {TESUJI_PRESET_SOLVER, "SOLVER"},
+    {TESUJI_PRESET_SB, "SB"},
+    {TESUJI_PRESET_PN_MCTS, "PN_MCTS"},
+    {TESUJI_PRESET_GPN_RANK, "GPN_RANK"},
 };
 
 /* The stack pointer, here and now. */

@@ -26,6 +26,8 @@ FEATURE_SETS = [
     "product",
     "product,transpositions",
     "min-sum",
+    "product,sampling,small",
+    "product,sampling,score-bounds,proof-bias,small",
     "product,min-sum,transpositions,in-place,save,texts,trace",
 ]
 TARGETS = {

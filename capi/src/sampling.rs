@@ -1,5 +1,6 @@
 //! The parts of sampling search, as numbers in `tesuji_config`.
 
+#[cfg(feature = "sampling")]
 use crate::config::Config;
 
 /// C sqrt(ln N / n), with `exploration` as C (Kocsis and Szepesvari 2006).
