@@ -124,7 +124,7 @@
 #define TESUJI_ERROR_NEEDS_EVALUATION (-31)
 /** A precision rate needs the product rule. */
 #define TESUJI_ERROR_PRECISION_RULE (-32)
-/** The number of playouts is not 1 to 1,000,000. */
+/** The number of playouts is not 1 to 1,000,000, or playout_moves above 2^20. */
 #define TESUJI_ERROR_PLAYOUTS (-33)
 /** ε is not from 0 to 16, or this build was made without it. */
 #define TESUJI_ERROR_EPSILON (-34)
@@ -390,7 +390,11 @@
 #define TESUJI_MAX_PLAYERS 8
 /** Reserved for chance, which no search knows yet. */
 #define TESUJI_PLAYER_CHANCE 255
-/** The root is solved: its truth is proven, and there is a move that shows it. */
+
+/**
+ * The root is solved: its truth is proven, and there is a move that shows it.
+ * Sampling search without bounds also says it where the game is over.
+ */
 #define TESUJI_STOP_SOLVED 1
 /** The budget of this call is used up. */
 #define TESUJI_STOP_BUDGET 2
@@ -573,8 +577,9 @@ typedef struct tesuji_config {
      */
     float lambda;
     /**
-     * The moves of the longest random game; what is longer is a draw. 0: the
-     * game's max_length, or 200 where there is none.
+     * The moves of the longest random game, at most 2^20
+     * (TESUJI_ERROR_PLAYOUTS); what is longer is a draw. 0: the game's
+     * max_length, or 200 where there is none.
      */
     uint32_t playout_moves;
     /** After so many moves a random game ends with the evaluation. 0: never. */
@@ -993,9 +998,10 @@ TESUJI_API int32_t tesuji_search_set_root(struct tesuji_search *search, const vo
  * Plays a move at the root: the search goes on from the position after it.
  *
  * Sampling search keeps what it has learned of that position and gives the rest
- * back. Other searches begin anew there, with the goal of whoever moves where
- * the configuration does not name a player. With state_size 0 your object is
- * changed by `apply`, and stands at the new root afterwards.
+ * back. Other searches begin anew there. Where the configuration does not name
+ * a player the goal is then that of whoever moves; only where there are proof
+ * numbers of one player's goal it stays that player's. With state_size 0 your
+ * object is changed by `apply`, and stands at the new root afterwards.
  *
  * Errors: TESUJI_ERROR_ILLEGAL_MOVE (the game does not give this move there),
  * TESUJI_ERROR_NOT_INITIALISED, _BUSY, _NO_ROOT, _UNUSABLE, _HOST, and those that
@@ -1007,7 +1013,8 @@ TESUJI_API int32_t tesuji_search_advance(struct tesuji_search *search, uint32_t 
 /**
  * Searches until the budget is used up or there is nothing more to do.
  *
- * `budget` may be NULL: no limit. `stop` gets one of TESUJI_STOP_. Can be
+ * `budget` may be NULL: no limit, and then a sampling search that proves nothing
+ * of its root may never stop. `stop` gets one of TESUJI_STOP_. Can be
  * called again after every stop and every error: it goes on where it was, and
  * any division into calls gives the same tree, bit for bit.
  *

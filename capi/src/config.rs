@@ -321,8 +321,9 @@ pub struct Config {
     /// Lambda, from 0 to 1: how much of what a new position is worth is the
     /// evaluation, with TESUJI_ESTIMATE_PLAYOUT. 0: nothing.
     pub lambda: f32,
-    /// The moves of the longest random game; what is longer is a draw. 0: the
-    /// game's max_length, or 200 where there is none.
+    /// The moves of the longest random game, at most 2^20
+    /// (TESUJI_ERROR_PLAYOUTS); what is longer is a draw. 0: the game's
+    /// max_length, or 200 where there is none.
     pub playout_moves: u32,
     /// After so many moves a random game ends with the evaluation. 0: never.
     pub cut_moves: u32,

@@ -4,6 +4,7 @@ use crate::record::Record;
 use tesuji::{Status, Truth};
 
 /// The root is solved: its truth is proven, and there is a move that shows it.
+/// Sampling search without bounds also says it where the game is over.
 pub const TESUJI_STOP_SOLVED: u32 = 1;
 /// The budget of this call is used up.
 pub const TESUJI_STOP_BUDGET: u32 = 2;

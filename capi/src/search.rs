@@ -222,9 +222,10 @@ pub unsafe extern "C" fn tesuji_search_set_root(search: *mut Search, state: *con
 /// Plays a move at the root: the search goes on from the position after it.
 ///
 /// Sampling search keeps what it has learned of that position and gives the rest
-/// back. Other searches begin anew there, with the goal of whoever moves where
-/// the configuration does not name a player. With state_size 0 your object is
-/// changed by `apply`, and stands at the new root afterwards.
+/// back. Other searches begin anew there. Where the configuration does not name
+/// a player the goal is then that of whoever moves; only where there are proof
+/// numbers of one player's goal it stays that player's. With state_size 0 your
+/// object is changed by `apply`, and stands at the new root afterwards.
 ///
 /// Errors: TESUJI_ERROR_ILLEGAL_MOVE (the game does not give this move there),
 /// TESUJI_ERROR_NOT_INITIALISED, _BUSY, _NO_ROOT, _UNUSABLE, _HOST, and those that
@@ -242,7 +243,8 @@ pub unsafe extern "C" fn tesuji_search_advance(search: *mut Search, r#move: u32)
 
 /// Searches until the budget is used up or there is nothing more to do.
 ///
-/// `budget` may be NULL: no limit. `stop` gets one of TESUJI_STOP_. Can be
+/// `budget` may be NULL: no limit, and then a sampling search that proves nothing
+/// of its root may never stop. `stop` gets one of TESUJI_STOP_. Can be
 /// called again after every stop and every error: it goes on where it was, and
 /// any division into calls gives the same tree, bit for bit.
 ///

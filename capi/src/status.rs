@@ -107,7 +107,7 @@ pub const TESUJI_ERROR_NEEDS_HISTORY_FREE: i32 = -30;
 pub const TESUJI_ERROR_NEEDS_EVALUATION: i32 = -31;
 /// A precision rate needs the product rule.
 pub const TESUJI_ERROR_PRECISION_RULE: i32 = -32;
-/// The number of playouts is not 1 to 1,000,000.
+/// The number of playouts is not 1 to 1,000,000, or playout_moves above 2^20.
 pub const TESUJI_ERROR_PLAYOUTS: i32 = -33;
 /// ε is not from 0 to 16, or this build was made without it.
 pub const TESUJI_ERROR_EPSILON: i32 = -34;

@@ -66,7 +66,8 @@ static void three_of_them_scores(const state *s, int32_t *scores)
 
 static const rules draws = {"draws", 2, 4, TREE_DEPTH, ENDS, -1, 1, tree_moves, tree2_play, draws_scores};
 static const rules many = {"many scores", 2, 4, TREE_DEPTH, ENDS, -300, 700, tree_moves, tree2_play, many_scores};
-static const rules three_of_them = {"three of them", 3, 4, TREE_DEPTH, ENDS, 0, 4, tree_moves, tree3_play, three_of_them_scores};
+static const rules three_of_them = {"three of them", 3, 4, TREE_DEPTH, ENDS, 0, 4,
+                                    tree_moves, tree3_play, three_of_them_scores};
 
 static const rules *const all_rules[] = {&draws, &many, &three_of_them, &row, &three, &pile};
 enum { GAMES = sizeof all_rules / sizeof *all_rules };
@@ -386,10 +387,16 @@ static uint32_t goal_player_of(const tesuji_config *config, const rules *r, stat
     return config->goal_player == TESUJI_PLAYER_MOVER ? mover : config->goal_player;
 }
 
-/* Whether what is said of scores and of the goal is so, for a position of this value. */
-static void check_claims(const tesuji_config *config, const rules *r, int32_t value, uint32_t truth, int32_t low, int32_t high)
+static int32_t goal_score_of(const tesuji_config *config, const rules *r)
 {
-    int32_t goal = config->goal_score == TESUJI_SCORE_HIGHEST ? r->score_max : config->goal_score;
+    return config->goal_score == TESUJI_SCORE_HIGHEST ? r->score_max : config->goal_score;
+}
+
+/* Whether what is said of scores and of the goal is so, for a position of this value. */
+static void check_claims(const tesuji_config *config, const rules *r, int32_t value, uint32_t truth, int32_t low,
+                         int32_t high)
+{
+    int32_t goal = goal_score_of(config, r);
     CHECK(r->score_min <= low && low <= value && value <= high && high <= r->score_max);
     if (truth == TESUJI_TRUTH_UNKNOWN)
         return;
@@ -424,10 +431,10 @@ static void check_result(const tesuji_config *config, const rules *r, state root
     CHECK(tesuji_search_line(&search, line, DEEPEST, &length) == TESUJI_OK && length <= DEEPEST);
     CHECK(length == 0 || line[0] == result.best_move);
     /* What is proven for whoever moves is what the move to play keeps, once the search has found it. */
-    if (stop == TESUJI_STOP_SOLVED && result.truth != TESUJI_TRUTH_UNKNOWN && result.has_best_move && config->choice == TESUJI_CHOICE_PROVEN &&
-        root.mover == goal_player) {
+    if (stop == TESUJI_STOP_SOLVED && result.truth != TESUJI_TRUTH_UNKNOWN && result.has_best_move &&
+        config->choice == TESUJI_CHOICE_PROVEN && root.mover == goal_player) {
         state next = root;
-        int32_t goal = config->goal_score == TESUJI_SCORE_EXACT ? value : config->goal_score == TESUJI_SCORE_HIGHEST ? r->score_max : config->goal_score;
+        int32_t goal = config->goal_score == TESUJI_SCORE_EXACT ? value : goal_score_of(config, r);
         r->play(&next, result.best_move);
         CHECK(value < goal || value_of(r, next, goal_player) >= goal);
     }
