@@ -84,7 +84,7 @@ impl<W: Walk> Frame<'_, W> {
     }
 
     /// Writes what everybody can expect where the walker stands. How sure that is.
-    #[inline(never)]
+    #[cfg_attr(feature = "small", inline(never))]
     pub(super) fn evaluation(&mut self, plan: &Plan, shares: &mut Shares) -> Result<f32, Error> {
         // Known at compile time where no evaluation is built in.
         if !cfg!(feature = "evaluation") {

@@ -294,7 +294,7 @@ impl<W: Walk> Frame<'_, W> {
     }
 
     /// What everybody gets, where the game is over.
-    #[inline(never)]
+    #[cfg_attr(feature = "small", inline(never))]
     fn outcome(&mut self) -> Result<Scores, Error> {
         let mut scores = [Score::MIN; MAX_PLAYERS];
         let players = usize::from(self.parts.players);
@@ -309,7 +309,7 @@ impl<W: Walk> Frame<'_, W> {
 
     /// The next untried move of a node where the walker stands, its prior, and
     /// the largest prior of those that are then left.
-    #[inline(never)]
+    #[cfg_attr(feature = "small", inline(never))]
     fn untried_move(&mut self, plan: &Plan, node: Row) -> Result<(Move, (f32, f32)), Error> {
         let tried = self.rows.tried(node).count() as u32;
         let count = tried + self.rows.meta(node).untried();

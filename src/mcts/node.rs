@@ -96,6 +96,10 @@ impl Share {
 
     /// Of a score that is this far above the lowest, where the highest is `range`.
     pub(super) fn of(distance: u32, range: u32) -> Share {
+        // Most are the lowest or the highest.
+        if distance == 0 && range > 0 {
+            return Share(0);
+        }
         if distance >= range {
             return Share(u32::MAX);
         }

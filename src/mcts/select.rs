@@ -49,7 +49,7 @@ struct Family {
 
 impl<W> Frame<'_, W> {
     /// Chooses among the moves of a node.
-    #[inline(never)] // its stack is not needed while games are played
+    #[cfg_attr(feature = "small", inline(never))] // its stack is not needed while games are played
     pub(super) fn choose(&mut self, plan: &Plan, row: Row, random: &mut Random) -> Choice {
         let meta = self.rows.meta(row);
         let has_untried = meta.untried() > 0;
