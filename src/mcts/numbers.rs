@@ -103,7 +103,8 @@ impl Plan {
         }
     }
 
-    /// What the numbers add to the worth of the children of a node.
+    /// What the numbers add to the worth of the children of a node that have
+    /// been tried.
     pub(super) fn lead(&self, rows: &Rows<'_>, scratch: &mut [Move], node: Row) -> Lead {
         let index = self.number_of(rows.meta(node).mover());
         let visits = Node::new(rows, &self.columns, node).visits();
@@ -120,11 +121,9 @@ impl Plan {
             lead.bias = Bias::Off;
             return lead;
         }
-        let untried = (rows.meta(node).untried() > 0).then_some(1);
         let numbers = rows
             .tried(node)
-            .map(|child| Node::new(rows, &self.columns, child).number(index))
-            .chain(untried);
+            .map(|child| Node::new(rows, &self.columns, child).number(index));
         for (place, number) in numbers.enumerate() {
             if let Some(to) = scratch.get_mut(place)
                 && lead.bias == Bias::Rank

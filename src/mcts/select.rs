@@ -154,7 +154,7 @@ impl<W> Frame<'_, W> {
             }
             Selection::Puct => 0.0,
         };
-        if plan.has_bounds() {
+        if plan.has_bounds() && (settings.gamma != 0.0 || settings.delta != 0.0) {
             let range = node.range(family.mover);
             worth += settings.gamma * plan.value(range.low);
             worth += settings.delta * plan.value(range.high);
@@ -166,15 +166,22 @@ impl<W> Frame<'_, W> {
     }
 
     /// What a move is worth that is untried: its siblings' mean, as if it had
-    /// been tried once.
+    /// been tried once, and what their proof numbers add on average. With its
+    /// own number, 1, it would come before all that were tried, whose numbers
+    /// are those of their moves: at Ataxx that is 64 moves at every node.
     fn worth_of_untried(&self, plan: &Plan, row: Row, family: &Family) -> f32 {
         let settings = &plan.settings;
         let (mut visits, mut sum) = (0.0, 0.0);
+        let (mut siblings, mut led) = (0.0, 0.0);
         for child in self.rows.tried(row) {
             let node = Node::new(&self.rows, &plan.columns, child);
             let count = node.visits() as f32;
             visits += count;
             sum += count * node.mean().value();
+            if plan.has_numbers() {
+                siblings += 1.0;
+                led += family.lead.of(node.number(family.lead.index), self.moves);
+            }
         }
         let mut worth = if visits > 0.0 { sum / visits } else { 0.0 };
         worth += match settings.selection {
@@ -190,8 +197,8 @@ impl<W> Frame<'_, W> {
             // Anything is possible.
             worth += settings.delta - settings.gamma;
         }
-        if plan.has_numbers() {
-            worth += family.lead.of(1, self.moves);
+        if siblings > 0.0 {
+            worth += led / siblings;
         }
         worth
     }
