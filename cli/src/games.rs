@@ -75,6 +75,7 @@ macro_rules! games {
 }
 
 games![
+    crate::model::Othello,
     tesuji_games::ataxx::Ataxx,
     tesuji_games::awari::Awari,
     tesuji_games::breakthrough::Breakthrough,
