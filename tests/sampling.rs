@@ -436,6 +436,31 @@ impl Game for Line {
     }
 }
 
+/// A leaf at which the model was sure is searched like any other root when the
+/// game gets there, also after each of its moves has been tried.
+#[test]
+fn a_root_is_searched_although_the_model_is_sure_of_it() {
+    let config = Config::preset(Preset::Confidence);
+    let mut memory = Memory::for_nodes(&Line, &config, 5000);
+    let mut search = Search::new(memory.block(), &config, Copies::new(&Line)).unwrap();
+    search.set_root(&0).unwrap();
+    let steps = |steps| Budget {
+        steps,
+        ..Budget::UNLIMITED
+    };
+    assert_eq!(search.run(steps(100)), Ok(Stop::Budget));
+    for _ in 0..2 {
+        search.advance(tesuji::Move(1)).unwrap();
+    }
+    let before = search.counters().steps;
+    assert_eq!(search.run(steps(1000)), Ok(Stop::Budget));
+    let after = search.counters();
+    assert!((1000..1020).contains(&(after.steps - before)), "{after:?}");
+    // Two moves, and four below them at which the model is sure.
+    assert_eq!(after.alive, 1 + 2 + 4);
+    assert_eq!(search.result().best, Some(tesuji::Move(1)));
+}
+
 /// Where the model is sure nothing is tried below; where it is not, it is.
 #[test]
 fn a_model_is_believed_where_it_is_sure() {

@@ -42,6 +42,8 @@ pub enum Command {
     Trace(TraceArgs),
     /// Run a paper's experiment again, with its figures beside ours
     Table(TableArgs),
+    /// Train a model for the game othello, and say how good it is
+    Train(TrainArgs),
 }
 
 const GAME: &str = "The game, such as tictactoe or connect4:7x6; `tesuji games` lists them";
@@ -226,6 +228,50 @@ pub struct TraceArgs {
     pub memory: Size,
 }
 
+/// What `train` takes.
+#[derive(clap::Args)]
+pub struct TrainArgs {
+    /// Train it on so many positions, two of each game
+    #[arg(long, value_name = "N", default_value_t = 51_298, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    pub states: u64,
+    /// Test it on so many positions of other games
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    pub test: u64,
+    /// Iterations for each move of these games, which UCT plays against itself
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u64).range(1..))]
+    pub iterations: u64,
+    /// Decides all random numbers
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+    /// Test the model of this file, or 51k or 5k, and train none
+    #[arg(long, value_name = "MODEL", conflicts_with_all = ["states", "out"])]
+    pub check: Option<String>,
+    /// Write the model into this file
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// Print Markdown
+    #[arg(long, conflicts_with = "json")]
+    pub markdown: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+impl TrainArgs {
+    /// How the results are written.
+    pub fn form(&self) -> Form {
+        form(self.markdown, self.json)
+    }
+}
+
+fn form(markdown: bool, json: bool) -> Form {
+    match (markdown, json) {
+        (_, true) => Form::Json,
+        (true, false) => Form::Markdown,
+        (false, false) => Form::Text,
+    }
+}
+
 /// The experiments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum TableName {
@@ -239,6 +285,9 @@ pub enum TableName {
     Ppn,
     /// Generalized PN-MCTS at eleven games (Kowalski and others 2025)
     Gpn,
+    /// Sampling search with a model that knows how sure it is, at Othello
+    /// (Świechowski 2025)
+    Othello,
 }
 
 /// What `table` takes.
@@ -283,7 +332,7 @@ pub struct TableArgs {
     /// How many positions, of y and ppn [default: the experiment's]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub positions: Option<u32>,
-    /// Games of each cell, of gpn [default: the experiment's]
+    /// Games of each cell, of gpn and othello [default: the experiment's]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub games: Option<u32>,
     /// Only with this time for a move, of gpn: in iterations of Score Bounded MCTS
@@ -303,10 +352,6 @@ pub struct TableArgs {
 impl TableArgs {
     /// How the results are written.
     pub fn form(&self) -> Form {
-        match (self.markdown, self.json) {
-            (_, true) => Form::Json,
-            (true, false) => Form::Markdown,
-            (false, false) => Form::Text,
-        }
+        form(self.markdown, self.json)
     }
 }

@@ -88,6 +88,7 @@ games![
     tesuji_games::losalamos::LosAlamos,
     tesuji_games::minishogi::Minishogi,
     tesuji_games::nogo::NoGo,
+    crate::model::Othello,
     tesuji_games::pentago::Pentago,
     tesuji_games::pentalath::Pentalath,
     tesuji_games::pgame::PGame,

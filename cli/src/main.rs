@@ -2,7 +2,8 @@
 //!
 //! Where things are: `args` is what may be typed; `solve`, `play`,
 //! `tournament` (with `arena`), `perft`, `trace`, `table` and `list` are the commands; `games` and
-//! `algorithm` are the two lists that grow; `think` drives the kernel.
+//! `algorithm` are the two lists that grow; `think` drives the kernel; `model` is a game whose
+//! evaluation is learned, with the command `train`.
 //!
 //! Exit codes: 0 done; 1 the output could not be written; 2 what was asked for
 //! does not exist or is not allowed; 130 interrupted by Ctrl-C, with what was
@@ -21,6 +22,7 @@ mod interrupt;
 mod interval;
 mod list;
 mod memory;
+mod model;
 mod nearest;
 mod notation;
 mod numbers;
@@ -62,6 +64,7 @@ fn run(command: Command) -> Result<Ended, Failure> {
         Command::Play(args) => games::visit(&args.game.clone(), play::Play(args))?,
         Command::Match(args) => games::visit(&args.game.clone(), tournament::Tournament(args))?,
         Command::Table(args) => table::run(args),
+        Command::Train(args) => model::run(&args),
         Command::Trace(args) => games::visit(&args.game.clone(), trace::Trace(args))?,
     }
 }

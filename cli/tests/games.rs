@@ -4,7 +4,7 @@ mod common;
 
 use common::text;
 
-const ALL: [&str; 24] = [
+const ALL: [&str; 25] = [
     "ataxx",
     "awari",
     "breakthrough",
@@ -18,6 +18,7 @@ const ALL: [&str; 24] = [
     "losalamos",
     "minishogi",
     "nogo",
+    "othello",
     "pentago",
     "pentalath",
     "pgame",

@@ -158,7 +158,7 @@ impl Reversi {
 
     /// The cells on which a player with the discs `own` may put another.
     #[inline]
-    fn places(&self, own: u64, other: u64) -> u64 {
+    pub fn places(&self, own: u64, other: u64) -> u64 {
         let mut ends = 0;
         for (step, sideways) in LINES {
             let through = inside(other, sideways);

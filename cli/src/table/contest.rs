@@ -1,5 +1,5 @@
 //! One part of a match of an experiment: games between two algorithms with the
-//! same CPU time for a move.
+//! same CPU time for a move, or the same number of steps.
 
 use super::Job;
 use super::keep::Record;
@@ -28,12 +28,33 @@ pub struct Contest {
     pub first: String,
     /// The one that it plays against.
     pub second: String,
-    /// The CPU time for a move, in iterations of the second at the start.
-    pub worth: u64,
+    /// How much may be done for a move.
+    #[serde(flatten)]
+    pub allowance: Allowance,
     /// Which part of the match it is: parts differ in their random numbers.
     pub part: u32,
     /// How many games.
     pub games: u32,
+}
+
+/// What both have for a move.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Allowance {
+    /// The CPU time of so many iterations of the second at the start.
+    Worth(u64),
+    /// So many steps: moves on the way down and in random games.
+    Steps(u64),
+}
+
+impl fmt::Display for Allowance {
+    /// As an option of `match`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Allowance::Worth(worth) => write!(f, "--worth {worth}"),
+            Allowance::Steps(steps) => write!(f, "--steps {steps}"),
+        }
+    }
 }
 
 /// What came of them.
@@ -42,8 +63,9 @@ pub struct Contested {
     /// How they ended, for the first.
     #[serde(flatten)]
     pub tally: Tally,
-    /// The CPU time for a move.
-    pub microseconds: f64,
+    /// The CPU time for a move, if that is the limit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub microseconds: Option<f64>,
     /// CPU time of all games.
     pub seconds: f64,
 }
@@ -80,7 +102,7 @@ impl Match {
 
 impl fmt::Display for Contest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} at {}", self.game, self.first, self.worth)
+        write!(f, "{} {} {}", self.game, self.first, self.allowance)
     }
 }
 
@@ -98,11 +120,11 @@ impl Job for Contest {
 
     fn command(&self, settings: &Settings) -> String {
         format!(
-            "tesuji match {} --first {} --second {} --worth {} --games {} --opening 0 --memory {} --seed {}",
+            "tesuji match {} --first {} --second {} {} --games {} --opening 0 --memory {} --seed {}",
             self.game,
             self.first,
             self.second,
-            self.worth,
+            self.allowance,
             self.games,
             settings.memory.0,
             self.seed(settings)
@@ -148,8 +170,14 @@ impl Visitor for Play<'_> {
         let Some(block) = self.blocks.first_mut() else {
             return Ok(None);
         };
-        let time = arena.time_for(contest.worth, block)?;
-        arena.limits.time = time;
+        match contest.allowance {
+            Allowance::Worth(worth) => arena.limits.time = arena.time_for(worth, block)?,
+            Allowance::Steps(steps) => arena.limits.steps = steps,
+        }
+        let time = match contest.allowance {
+            Allowance::Worth(_) => Some(arena.limits.time),
+            Allowance::Steps(_) => None,
+        };
         let clock = Clock::thread();
         let mut tally = Tally::default();
         for index in 0..contest.games {
@@ -161,7 +189,7 @@ impl Visitor for Play<'_> {
         }
         Ok(Some(Contested {
             tally,
-            microseconds: time.as_secs_f64() * 1e6,
+            microseconds: time.map(|time| time.as_secs_f64() * 1e6),
             seconds: clock.elapsed().as_secs_f64(),
         }))
     }

@@ -9,7 +9,7 @@
 //! run that is best in the paper; the paper's best cell of each game is run with
 //! more games, and with four and sixteen times the time.
 
-use super::contest::{Contest, Match};
+use super::contest::{Allowance, Contest, Match};
 use super::plot::{Bar, Chart};
 use super::search::Settings;
 use super::sheet::{Sheet, Value};
@@ -175,7 +175,7 @@ impl Cell {
             game: self.tested.game.to_owned(),
             first: format!("{}:cpn={weight},{LUDII}", self.formula.algorithm),
             second: format!("sb:{LUDII}"),
-            worth,
+            allowance: Allowance::Worth(worth),
             part,
             games,
         }

@@ -12,6 +12,7 @@ mod domineering;
 mod gpn;
 mod keep;
 mod nogo;
+mod othello;
 mod plot;
 mod ppn;
 mod search;
@@ -30,8 +31,8 @@ use rayon::prelude::*;
 use search::Settings;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-pub use sheet::Form;
-use sheet::{Publication, Sheet};
+use sheet::Publication;
+pub use sheet::{Form, Sheet, Value};
 use std::fmt;
 use std::io::{self, Write};
 use std::sync::Mutex;
@@ -128,6 +129,7 @@ pub fn run(args: TableArgs) -> Result<Ended, Failure> {
         TableName::Y => conduct(&y::experiment(&args)?, &args),
         TableName::Ppn => conduct(&ppn::experiment(&args)?, &args),
         TableName::Gpn => conduct(&gpn::experiment(&args)?, &args),
+        TableName::Othello => conduct(&othello::experiment(&args), &args),
     }
 }
 
@@ -183,17 +185,18 @@ fn check_options(args: &TableArgs) -> Result<(), Failure> {
     if args.positions.is_some() && !has_positions {
         return refuse("--positions", "table y and table ppn");
     }
-    let has_games = args.experiment == TableName::Gpn;
+    let is_gpn = args.experiment == TableName::Gpn;
+    let has_games = is_gpn || args.experiment == TableName::Othello;
     if args.games.is_some() && !has_games {
-        return refuse("--games", "table gpn");
+        return refuse("--games", "table gpn and table othello");
     }
-    if args.worth.is_some() && !has_games {
+    if args.worth.is_some() && !is_gpn {
         return refuse("--worth", "table gpn");
     }
-    if args.games_only.is_some() && !has_games {
+    if args.games_only.is_some() && !is_gpn {
         return refuse("--only", "table gpn");
     }
-    if args.all && !has_games {
+    if args.all && !is_gpn {
         return refuse("--all", "table gpn");
     }
     Ok(())

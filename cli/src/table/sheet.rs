@@ -136,7 +136,7 @@ impl Sheet {
     }
 
     /// Columns one below the other; the first begins left, the others end right.
-    fn write(&self, form: Form, out: &mut dyn Write) -> io::Result<()> {
+    pub fn write(&self, form: Form, out: &mut dyn Write) -> io::Result<()> {
         let (texts, widths) = self.texts();
         let (start, between, end) = match form {
             Form::Markdown => ("| ", " | ", " |"),
