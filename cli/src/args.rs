@@ -239,6 +239,13 @@ pub enum TableName {
     Ppn,
     /// Generalized PN-MCTS at eleven games (Kowalski and others 2025)
     Gpn,
+    /// Score Bounded MCTS at Connect Four (Cazenave and Saffidine 2010)
+    #[value(name = "connect4-sb")]
+    Connect4Sb,
+    /// The same at seki
+    Seki,
+    /// Models that know their uncertainty at function optimisation (Swiechowski 2025)
+    Functions,
 }
 
 /// What `table` takes.
@@ -283,7 +290,7 @@ pub struct TableArgs {
     /// How many positions, of y and ppn [default: the experiment's]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub positions: Option<u32>,
-    /// Games of each cell, of gpn [default: the experiment's]
+    /// Games of each cell, of gpn and functions [default: the experiment's]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub games: Option<u32>,
     /// Only with this time for a move, of gpn: in iterations of Score Bounded MCTS
@@ -295,6 +302,10 @@ pub struct TableArgs {
     /// All values of C_pn, of gpn
     #[arg(long)]
     pub all: bool,
+    /// How often each search is run, of connect4-sb and seki [default: the
+    /// experiment's]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub runs: Option<u32>,
     /// How many stones the positions of y have [default: 4]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(0..=5))]
     pub stones: Option<u32>,

@@ -7,14 +7,18 @@
 //! can be stopped and go on another day.
 
 mod boards;
+mod connect4_sb;
 mod contest;
 mod domineering;
 mod gpn;
+mod grid;
 mod keep;
 mod nogo;
 mod plot;
 mod ppn;
+mod runs;
 mod search;
+mod seki;
 mod sheet;
 mod y;
 
@@ -128,6 +132,9 @@ pub fn run(args: TableArgs) -> Result<Ended, Failure> {
         TableName::Y => conduct(&y::experiment(&args)?, &args),
         TableName::Ppn => conduct(&ppn::experiment(&args)?, &args),
         TableName::Gpn => conduct(&gpn::experiment(&args)?, &args),
+        TableName::Connect4Sb => conduct(&connect4_sb::experiment(&args), &args),
+        TableName::Seki => conduct(&seki::experiment(&args), &args),
+        TableName::Functions => Err(Failure::usage("functions is not there yet")),
     }
 }
 
@@ -195,6 +202,10 @@ fn check_options(args: &TableArgs) -> Result<(), Failure> {
     }
     if args.all && !has_games {
         return refuse("--all", "table gpn");
+    }
+    let has_runs = matches!(args.experiment, TableName::Connect4Sb | TableName::Seki);
+    if args.runs.is_some() && !has_runs {
+        return refuse("--runs", "table connect4-sb and table seki");
     }
     Ok(())
 }
