@@ -36,7 +36,7 @@ pub enum Command {
     Solve(SolveArgs),
     /// Play against the computer
     Play(PlayArgs),
-    /// Let two algorithms play against each other
+    /// Let two algorithms play against each other, or one alone
     Match(MatchArgs),
     /// Print the trace hash of a search, to compare machines by
     Trace(TraceArgs),
@@ -165,9 +165,9 @@ pub struct MatchArgs {
     #[arg(long, value_name = "ALG")]
     pub first: String,
     /// The algorithm that it plays against; with three players or more it has
-    /// all the other seats
+    /// all the other seats, in games for one player there is none
     #[arg(long, value_name = "ALG")]
-    pub second: String,
+    pub second: Option<String>,
     /// How many games; they take turns through the seats, so that each opening
     /// is played once from each side
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
@@ -191,9 +191,13 @@ pub struct MatchArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     pub jobs: Option<u32>,
     /// Random moves at the beginning, so that players who always do the same do
-    /// not repeat one game
-    #[arg(long, value_name = "PLIES", default_value_t = 2, value_parser = clap::value_parser!(u32).range(0..=MOST_PLIES))]
-    pub opening: u32,
+    /// not repeat one game [default: 2, of games for one player 0]
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(0..=MOST_PLIES))]
+    pub opening: Option<u32>,
+    /// For games for one player that have a parameter seed=: each game has
+    /// another one, its number added to --seed
+    #[arg(long)]
+    pub vary: bool,
     /// Decides the openings and all random moves
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,

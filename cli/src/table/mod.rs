@@ -10,6 +10,8 @@ mod boards;
 mod connect4_sb;
 mod contest;
 mod domineering;
+mod earn;
+mod functions;
 mod gpn;
 mod grid;
 mod keep;
@@ -134,7 +136,7 @@ pub fn run(args: TableArgs) -> Result<Ended, Failure> {
         TableName::Gpn => conduct(&gpn::experiment(&args)?, &args),
         TableName::Connect4Sb => conduct(&connect4_sb::experiment(&args), &args),
         TableName::Seki => conduct(&seki::experiment(&args), &args),
-        TableName::Functions => Err(Failure::usage("functions is not there yet")),
+        TableName::Functions => conduct(&functions::experiment(&args)?, &args),
     }
 }
 
@@ -191,8 +193,8 @@ fn check_options(args: &TableArgs) -> Result<(), Failure> {
         return refuse("--positions", "table y and table ppn");
     }
     let has_games = args.experiment == TableName::Gpn;
-    if args.games.is_some() && !has_games {
-        return refuse("--games", "table gpn");
+    if args.games.is_some() && !has_games && args.experiment != TableName::Functions {
+        return refuse("--games", "table gpn and table functions");
     }
     if args.worth.is_some() && !has_games {
         return refuse("--worth", "table gpn");
