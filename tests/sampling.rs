@@ -506,6 +506,28 @@ fn a_model_is_believed_where_it_is_sure() {
     }
 }
 
+/// A position of which the model was sure is played on from like any other.
+#[test]
+fn a_move_is_found_where_the_model_is_sure() {
+    let mut config = Config::preset(Preset::Confidence);
+    config.sampling.exploration = 0.5;
+    let mut memory = Memory::for_nodes(&Line, &config, 5000);
+    let mut search = Search::new(memory.block(), &config, Copies::new(&Line)).unwrap();
+    search.set_root(&0).unwrap();
+    for _ in 0..10 {
+        let before = search.counters().steps;
+        let budget = Budget {
+            steps: 300,
+            ..Budget::iterations(300)
+        };
+        assert_eq!(search.run(budget).unwrap(), Stop::Budget);
+        // An iteration takes a step at least.
+        assert!(search.counters().steps - before >= 300);
+        assert_eq!(search.result().best, Some(tesuji::Move(1)));
+        search.advance(tesuji::Move(1)).unwrap();
+    }
+}
+
 #[test]
 fn settings_that_make_no_sense_are_refused() {
     let game = TicTacToe::new().unwrap();
