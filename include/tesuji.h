@@ -326,6 +326,12 @@
  * and Saffidine 2010). The same bytes.
  */
 #define TESUJI_BOUNDS_SCORES 2
+
+/**
+ * The same, but moves that these bounds cut are tried none the less: only what
+ * is solved is passed over. The same bytes.
+ */
+#define TESUJI_BOUNDS_UNCUT 3
 /** There are no proof numbers. */
 #define TESUJI_BIAS_OFF 0
 

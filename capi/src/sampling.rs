@@ -24,6 +24,9 @@ pub const TESUJI_BOUNDS_WIN_LOSS: u32 = 1;
 /// The lowest and the highest score that each player can still get are (Cazenave
 /// and Saffidine 2010). The same bytes.
 pub const TESUJI_BOUNDS_SCORES: u32 = 2;
+/// The same, but moves that these bounds cut are tried none the less: only what
+/// is solved is passed over. The same bytes.
+pub const TESUJI_BOUNDS_UNCUT: u32 = 3;
 
 /// There are no proof numbers.
 pub const TESUJI_BIAS_OFF: u32 = 0;
@@ -79,6 +82,7 @@ const _: () = {
     assert!(Bounds::Off.number() == TESUJI_BOUNDS_OFF);
     assert!(Bounds::WinLoss.number() == TESUJI_BOUNDS_WIN_LOSS);
     assert!(Bounds::Scores.number() == TESUJI_BOUNDS_SCORES);
+    assert!(Bounds::Uncut.number() == TESUJI_BOUNDS_UNCUT);
     assert!(Bias::Off.number() == TESUJI_BIAS_OFF);
     assert!(Bias::Rank.number() == TESUJI_BIAS_RANK);
     assert!(Bias::Max.number() == TESUJI_BIAS_MAX);

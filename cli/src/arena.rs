@@ -1,4 +1,4 @@
-//! Games between two algorithms, one after the other.
+//! Games between two algorithms, or of one alone, one after the other.
 //!
 //! Game i is decided by the seed and i alone, whatever is played at the same
 //! time: its opening by i divided by the number of seats, so that each opening
@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::time::Duration;
 use tesuji::rng::Random;
-use tesuji::{Config, Error, Move, Player};
+use tesuji::{Config, Error, Move, Player, Score, Scores};
 
 /// Times are measured so often, with at most so many iterations.
 const MEASUREMENTS: u32 = 5;
@@ -50,6 +50,14 @@ pub struct Thoughts {
 }
 
 impl Thoughts {
+    /// Both together.
+    pub fn and(self, more: Thoughts) -> Thoughts {
+        Thoughts {
+            moves: self.moves + more.moves,
+            iterations: self.iterations + more.iterations,
+        }
+    }
+
     /// Iterations for each move.
     pub fn each(&self) -> f64 {
         self.iterations as f64 / self.moves.max(1) as f64
@@ -76,8 +84,7 @@ impl Tally {
 
     fn add_thoughts(&mut self, more: &[Thoughts; 2]) {
         for (sum, more) in self.thoughts.iter_mut().zip(more) {
-            sum.moves += more.moves;
-            sum.iterations += more.iterations;
+            *sum = sum.and(*more);
         }
     }
 
@@ -143,6 +150,40 @@ impl<G: Playable> Arena<'_, G> {
     pub fn play_one(&self, index: u32, blocks: &mut [Block]) -> Result<Option<Played>, Failure> {
         let players = u32::from(self.game.rules().players);
         let seat = Player((index % players) as u8);
+        let Some((scores, thoughts)) = self.play_out(index, seat, blocks)? else {
+            return Ok(None);
+        };
+        let own = scores.of(seat);
+        let others = (0..players as u8)
+            .map(Player)
+            .filter(|&player| player != seat);
+        let best_other = others.map(|player| scores.of(player)).max();
+        Ok(best_other.map(|other| Played {
+            result: own.cmp(&other),
+            thoughts,
+        }))
+    }
+
+    /// Plays a game for one player: the score of the first algorithm and what it
+    /// did for it, or nothing after Ctrl-C.
+    pub fn play_alone(
+        &self,
+        index: u32,
+        blocks: &mut [Block],
+    ) -> Result<Option<(Score, Thoughts)>, Failure> {
+        let only = Player(0);
+        let ended = self.play_out(index, only, blocks)?;
+        Ok(ended.and_then(|(scores, [thoughts, _])| Some((scores.of(only)?, thoughts))))
+    }
+
+    /// Plays one game in which the first algorithm has this seat, to its end.
+    fn play_out(
+        &self,
+        index: u32,
+        seat: Player,
+        blocks: &mut [Block],
+    ) -> Result<Option<(Scores, [Thoughts; 2])>, Failure> {
+        let players = u32::from(self.game.rules().players);
         let mut state = self.open(index / players);
         let mut engines = self.engines(index, seat, blocks)?;
         let mut thoughts = [Thoughts::default(); 2];
@@ -170,16 +211,7 @@ impl<G: Playable> Arena<'_, G> {
                 .flatten()
                 .for_each(|engine| engine.played(mv));
         }
-        let scores = self.game.outcome(&state);
-        let own = scores.of(seat);
-        let others = (0..players as u8)
-            .map(Player)
-            .filter(|&player| player != seat);
-        let best_other = others.map(|player| scores.of(player)).max();
-        Ok(best_other.map(|other| Played {
-            result: own.cmp(&other),
-            thoughts,
-        }))
+        Ok(Some((self.game.outcome(&state), thoughts)))
     }
 
     /// What thinks for each player; none moves by chance.

@@ -36,7 +36,7 @@ pub enum Command {
     Solve(SolveArgs),
     /// Play against the computer
     Play(PlayArgs),
-    /// Let two algorithms play against each other
+    /// Let two algorithms play against each other, or one alone
     Match(MatchArgs),
     /// Print the trace hash of a search, to compare machines by
     Trace(TraceArgs),
@@ -167,9 +167,9 @@ pub struct MatchArgs {
     #[arg(long, value_name = "ALG")]
     pub first: String,
     /// The algorithm that it plays against; with three players or more it has
-    /// all the other seats
+    /// all the other seats, in games for one player there is none
     #[arg(long, value_name = "ALG")]
-    pub second: String,
+    pub second: Option<String>,
     /// How many games; they take turns through the seats, so that each opening
     /// is played once from each side
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
@@ -193,9 +193,13 @@ pub struct MatchArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
     pub jobs: Option<u32>,
     /// Random moves at the beginning, so that players who always do the same do
-    /// not repeat one game
-    #[arg(long, value_name = "PLIES", default_value_t = 2, value_parser = clap::value_parser!(u32).range(0..=MOST_PLIES))]
-    pub opening: u32,
+    /// not repeat one game [default: 2, of games for one player 0]
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(0..=MOST_PLIES))]
+    pub opening: Option<u32>,
+    /// For games for one player that have a parameter seed=: each game has
+    /// another one, its number added to --seed
+    #[arg(long)]
+    pub vary: bool,
     /// Decides the openings and all random moves
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
@@ -288,6 +292,13 @@ pub enum TableName {
     /// Sampling search with a model that knows how sure it is, at Othello
     /// (Świechowski 2025)
     Othello,
+    /// Score Bounded MCTS at Connect Four (Cazenave and Saffidine 2010)
+    #[value(name = "connect4-sb")]
+    Connect4Sb,
+    /// The same at seki
+    Seki,
+    /// Models that know their uncertainty at function optimisation (Swiechowski 2025)
+    Functions,
 }
 
 /// What `table` takes.
@@ -332,7 +343,7 @@ pub struct TableArgs {
     /// How many positions, of y and ppn [default: the experiment's]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub positions: Option<u32>,
-    /// Games of each cell, of gpn and othello [default: the experiment's]
+    /// Games of each cell, of gpn, othello and functions [default: the experiment's]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub games: Option<u32>,
     /// Only with this time for a move, of gpn: in iterations of Score Bounded MCTS
@@ -344,6 +355,10 @@ pub struct TableArgs {
     /// All values of C_pn, of gpn
     #[arg(long)]
     pub all: bool,
+    /// How often each search is run, of connect4-sb and seki [default: the
+    /// experiment's]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub runs: Option<u32>,
     /// How many stones the positions of y have [default: 4]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(0..=5))]
     pub stones: Option<u32>,

@@ -1,9 +1,10 @@
 //! The program `tesuji`: solves, plays and compares the games of the papers.
 //!
-//! Where things are: `args` is what may be typed; `solve`, `play`,
-//! `tournament` (with `arena`), `perft`, `trace`, `table` and `list` are the commands; `games` and
-//! `algorithm` are the two lists that grow; `think` drives the kernel; `model` is a game whose
-//! evaluation is learned, with the command `train`.
+//! Where things are: `args` is what may be typed; `solve`, `play`, `tournament`
+//! (with `arena` and `solo`), `perft`, `trace`, `table` and `list` are the
+//! commands; `games` and `algorithm` are the two lists that grow; `think` drives
+//! the kernel; `model` is a game whose evaluation is learned, with the command
+//! `train`.
 //!
 //! Exit codes: 0 done; 1 the output could not be written; 2 what was asked for
 //! does not exist or is not allowed; 130 interrupted by Ctrl-C, with what was
@@ -31,6 +32,7 @@ mod play;
 mod progress;
 mod report;
 mod scale;
+mod solo;
 mod solve;
 mod table;
 mod think;

@@ -1,4 +1,4 @@
-//! `tesuji match`: two algorithms play against each other.
+//! `tesuji match`: two algorithms play against each other; `solo` is one alone.
 
 use crate::algorithm;
 use crate::arena::{Arena, Tally, ready};
@@ -11,12 +11,16 @@ use crate::interval::{Interval, wilson};
 use crate::numbers;
 use crate::progress::Progress;
 use crate::report::write_json;
+use crate::solo;
 use crate::think::Limits;
 use rayon::prelude::*;
 use serde::Serialize;
 use std::io::{self, Write};
 use std::sync::Mutex;
 use std::time::Instant;
+
+/// Random moves at the beginning where nothing is said.
+const USUAL_OPENING: u32 = 2;
 
 /// The command with its arguments.
 pub struct Tournament(pub MatchArgs);
@@ -27,12 +31,18 @@ impl Visitor for Tournament {
     fn visit<G: Playable>(self, name: &str, game: &G) -> Result<Ended, Failure> {
         let args = self.0;
         if game.rules().players < 2 {
-            return Err(Failure::usage(format!(
-                "{name} is for one player: a match needs at least two"
-            )));
+            return solo::run(&args);
+        }
+        let Some(second) = &args.second else {
+            let line = format!("{name} is for more than one player: --second is missing");
+            return Err(Failure::usage(line));
+        };
+        if args.vary {
+            let line = format!("--vary is for games for one player: leave it out with {name}");
+            return Err(Failure::usage(line));
         }
         let first = ready(game, &algorithm::parse(&args.first)?, args.memory)?;
-        let second = ready(game, &algorithm::parse(&args.second)?, args.memory)?;
+        let second = ready(game, &algorithm::parse(second)?, args.memory)?;
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(args.jobs.unwrap_or(0) as usize)
             .build()
@@ -45,7 +55,7 @@ impl Visitor for Tournament {
             game,
             minds: [first, second],
             limits: Limits::new(args.iterations, None, args.time).with_steps(args.steps),
-            opening: args.opening,
+            opening: opening(&args),
             seed: args.seed,
         };
         if let Some(iterations) = args.worth {
@@ -68,6 +78,11 @@ impl Visitor for Tournament {
             Ended::Done
         })
     }
+}
+
+/// Random moves at the beginning.
+fn opening(args: &MatchArgs) -> u32 {
+    args.opening.unwrap_or(USUAL_OPENING)
 }
 
 /// Plays all games, or those that end before Ctrl-C.
@@ -150,7 +165,7 @@ impl MatchReport {
         MatchReport {
             game: name.to_owned(),
             first: args.first.clone(),
-            second: args.second.clone(),
+            second: args.second.clone().unwrap_or_default(),
             games: args.games,
             games_played: games,
             wins: tally.wins,
@@ -164,7 +179,7 @@ impl MatchReport {
             worth: args.worth,
             iterations_each: tally.thoughts.map(|thoughts| thoughts.each()),
             steps: args.steps,
-            opening: args.opening,
+            opening: opening(args),
             seed: args.seed,
             seconds,
         }

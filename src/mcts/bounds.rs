@@ -9,7 +9,9 @@
 //!
 //! With [`Bounds::WinLoss`] only ends with the highest or the lowest score count
 //! (Winands, Björnsson and Saito, "Monte-Carlo Tree Search Solver", 2008): a
-//! draw is then never proven.
+//! draw is then never proven. With [`Bounds::Uncut`] there are the bounds of all
+//! scores without the cuts that they allow: on Connect Four this does what the
+//! plain solver of the first paper does (docs/papers.md).
 
 use super::Plan;
 use super::node::{Node, Range, Tried};
@@ -41,7 +43,7 @@ impl Plan {
         let counts = match self.settings.bounds {
             Bounds::Off => false,
             Bounds::WinLoss => distance == 0 || distance == self.range,
-            Bounds::Scores => true,
+            Bounds::Scores | Bounds::Uncut => true,
         };
         if counts {
             Range {

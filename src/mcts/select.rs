@@ -265,9 +265,14 @@ impl Plan {
         if node.visits() <= self.settings.solved_visits {
             return false;
         }
-        (self.has_bounds()
-            && (node.range(family.mover).high <= family.sure || self.is_solved(node)))
+        (self.has_bounds() && (self.is_cut(node, family) || self.is_solved(node)))
             || (self.has_numbers() && self.is_settled_by_numbers(node))
+    }
+
+    /// Whether a child can bring no more than its parent is sure to bring.
+    fn is_cut(&self, node: &Node<'_>, family: &Family) -> bool {
+        self.settings.bounds != settings::Bounds::Uncut
+            && node.range(family.mover).high <= family.sure
     }
 
     pub(super) fn is_settled_by_numbers(&self, node: &Node<'_>) -> bool {

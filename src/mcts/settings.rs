@@ -39,6 +39,9 @@ pub enum Bounds {
     /// The lowest and the highest score that each player can still get
     /// (Cazenave and Saffidine 2010).
     Scores,
+    /// The same, but moves that these bounds cut are tried none the less: only
+    /// what is solved is passed over.
+    Uncut,
 }
 
 /// How proof numbers lead the search (Kowalski and others 2024).
@@ -124,7 +127,7 @@ macro_rules! numbered {
 }
 numbered!(Selection { Ucb1 = 0, Tuned = 1, Puct = 2 });
 numbered!(Untried { First = 0, Average = 1 });
-numbered!(Bounds { Off = 0, WinLoss = 1, Scores = 2 });
+numbered!(Bounds { Off = 0, WinLoss = 1, Scores = 2, Uncut = 3 });
 numbered!(Bias { Off = 0, Rank = 1, Max = 2, Sum = 3 });
 numbered!(Numbers { EachPlayer = 0, GoalPlayer = 1, GoalPlayerAndDraw = 2 });
 numbered!(Estimate { Playout = 0, Evaluation = 1, Confident = 2 });

@@ -24,7 +24,7 @@ fn any_settings(dice: &mut Random) -> Sampling {
         selection: Selection::from_number(pick(dice, 3)).unwrap(),
         exploration: [0.0, 0.3, 1.4][pick(dice, 3) as usize],
         untried: Untried::from_number(pick(dice, 2)).unwrap(),
-        bounds: Bounds::from_number(pick(dice, 3)).unwrap(),
+        bounds: Bounds::from_number(pick(dice, 4)).unwrap(),
         gamma: [0.0, 0.2][pick(dice, 2) as usize],
         delta: [0.0, -0.1, 100.0][pick(dice, 3) as usize],
         solved_visits: [0, 0, 5][pick(dice, 3) as usize],
@@ -104,7 +104,7 @@ where
         let ranges = players.iter().map(|player| {
             let distance = plan.distance(scores.of(*player).unwrap());
             let counts = match plan.settings.bounds {
-                Bounds::Scores => true,
+                Bounds::Scores | Bounds::Uncut => true,
                 _ => distance == 0 || distance == plan.range,
             };
             match counts {

@@ -81,8 +81,8 @@ pub const SELECTION: &[Parameter] = &[
 pub const PROOF: &[Parameter] = &[
     part!(
         "bounds",
-        "what is proven: nothing, wins and losses, or bounds of scores",
-        &["off", "winloss", "scores"],
+        "what is proven: nothing, wins and losses, bounds of scores, these without cuts",
+        &["off", "winloss", "scores", "uncut"],
         bounds: Bounds
     ),
     amount!(

@@ -7,15 +7,21 @@
 //! can be stopped and go on another day.
 
 mod boards;
+mod connect4_sb;
 mod contest;
 mod domineering;
+mod earn;
+mod functions;
 mod gpn;
+mod grid;
 mod keep;
 mod nogo;
 mod othello;
 mod plot;
 mod ppn;
+mod runs;
 mod search;
+mod seki;
 mod sheet;
 mod y;
 
@@ -130,6 +136,9 @@ pub fn run(args: TableArgs) -> Result<Ended, Failure> {
         TableName::Ppn => conduct(&ppn::experiment(&args)?, &args),
         TableName::Gpn => conduct(&gpn::experiment(&args)?, &args),
         TableName::Othello => conduct(&othello::experiment(&args), &args),
+        TableName::Connect4Sb => conduct(&connect4_sb::experiment(&args), &args),
+        TableName::Seki => conduct(&seki::experiment(&args), &args),
+        TableName::Functions => conduct(&functions::experiment(&args)?, &args),
     }
 }
 
@@ -186,9 +195,9 @@ fn check_options(args: &TableArgs) -> Result<(), Failure> {
         return refuse("--positions", "table y and table ppn");
     }
     let is_gpn = args.experiment == TableName::Gpn;
-    let has_games = is_gpn || args.experiment == TableName::Othello;
+    let has_games = is_gpn || matches!(args.experiment, TableName::Othello | TableName::Functions);
     if args.games.is_some() && !has_games {
-        return refuse("--games", "table gpn and table othello");
+        return refuse("--games", "table gpn, othello and functions");
     }
     if args.worth.is_some() && !is_gpn {
         return refuse("--worth", "table gpn");
@@ -198,6 +207,10 @@ fn check_options(args: &TableArgs) -> Result<(), Failure> {
     }
     if args.all && !is_gpn {
         return refuse("--all", "table gpn");
+    }
+    let has_runs = matches!(args.experiment, TableName::Connect4Sb | TableName::Seki);
+    if args.runs.is_some() && !has_runs {
+        return refuse("--runs", "table connect4-sb and table seki");
     }
     Ok(())
 }

@@ -40,9 +40,9 @@ const SIGN_CHANGE: u32 = 7;
 /// From here on f2 is higher at the last zero than anywhere where 1 - 0.7 x is
 /// positive.
 const EARLY: f64 = 3.0;
-/// Halvings of an interval of 1/20: then it is shorter than 10^-7. The second
-/// derivative at a crest is below 1100, so its height is right to 10^-11.
-const BISECTIONS: u32 = 20;
+/// Crests are looked for to 10^-7. The second derivative at a crest is below
+/// 1100, so its height is right to 10^-11.
+const NARROW: f64 = 1e-7;
 
 const PLATEAU: (f64, f64) = (705.0, 710.0);
 const PLATEAU_HEIGHT: f64 = 0.5;
@@ -164,12 +164,14 @@ fn rising_highest(low: f64, high: f64) -> f64 {
 fn rising_crest(k: u32, low: f64, high: f64) -> Option<f64> {
     let zero = f64::from(k) / ZEROS_IN_ONE;
     let quarter = 0.25 / ZEROS_IN_ONE;
-    let mut left = if k <= SIGN_CHANGE { quarter } else { 0.0 };
-    let mut right = left + quarter;
-    if zero + right < low || zero + left > high {
+    let begin = if k <= SIGN_CHANGE { quarter } else { 0.0 };
+    let mut left = within(low - zero, begin, begin + quarter);
+    let mut right = within(high - zero, begin, begin + quarter);
+    // Short intervals have no crest as a rule: the slope is the same at both ends.
+    if left >= right || rising_slope(zero, left) <= 0.0 || rising_slope(zero, right) >= 0.0 {
         return None;
     }
-    for _ in 0..BISECTIONS {
+    while right - left > NARROW {
         let middle = 0.5 * (left + right);
         if rising_slope(zero, middle) > 0.0 {
             left = middle;
