@@ -385,10 +385,7 @@ impl<W: Walk> Frame<'_, W> {
         self.rows.visit(&plan.columns, &plan.settings, row, share);
         self.rows.set_first(parent, row);
         let untried = meta.untried().saturating_sub(1);
-        // Where the evaluation was sure something is tried below all the same once
-        // it has become the root.
-        let meta = meta.with_untried(untried).made_open();
-        self.rows.set_meta(parent, meta);
+        self.rows.set_meta(parent, meta.with_untried(untried));
         self.rows.count(WideField::Created, 1);
         self.rows.count(WideField::Edges, 1);
         self.rows.trace(row.0);

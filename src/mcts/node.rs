@@ -195,7 +195,6 @@ pub(super) trait Tried: Copy {
     /// the game is over.
     fn is_final(self) -> bool;
     fn made_final(self) -> Self;
-    fn made_open(self) -> Self;
 }
 
 const UNTRIED: u32 = 0xffff;
@@ -228,10 +227,6 @@ impl Tried for Meta {
 
     fn made_final(self) -> Meta {
         Meta(self.0 | FINAL)
-    }
-
-    fn made_open(self) -> Meta {
-        Meta(self.0 & !FINAL)
     }
 }
 

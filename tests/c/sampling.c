@@ -899,7 +899,7 @@ static void bad_numbers_are_refused_each_with_its_reason(void)
     REFUSED(config.method = 4, UNKNOWN_METHOD);
     REFUSED(config.selection = 3, UNKNOWN_SAMPLING);
     REFUSED(config.untried = 2, UNKNOWN_SAMPLING);
-    REFUSED(config.bounds = 3, UNKNOWN_SAMPLING);
+    REFUSED(config.bounds = 4, UNKNOWN_SAMPLING);
     REFUSED(config.bias = 4, UNKNOWN_SAMPLING);
     REFUSED(config.numbers = 3, UNKNOWN_SAMPLING);
     REFUSED(config.estimate = 3, UNKNOWN_SAMPLING);
