@@ -47,10 +47,10 @@ refuses "1 to 3 levels" $d 5 6 4KiB x
 refuses "the block is too small" $d 5 6 64
 
 c=build/connect4
-says "Connect Four 7 x 6: x wins, proven before move 24" $c
+says "Connect Four 7 x 6: o wins, proven before move 29" $c
 says "856 nodes alive at most, 36 bytes a node, 32752 bytes used" $c
-says "25. x 5  proven to win" $c
-says "Connect Four 7 x 6: x wins, proven before move 24" $c 7 6 32KiB 2000
+says "30. o 6  proven to win" $c
+says "Connect Four 7 x 6: o wins, proven before move 29" $c 7 6 32KiB 2000
 says "Connect Four 3 x 3: a draw, proven before move 2" $c 3 3
 says "1. x 1  proven to be a draw" $c 1 4 4KiB
 refuses "1 to 9 columns and rows" $c 0 6

@@ -227,11 +227,10 @@ impl Sampling {
         ..Sampling::UCT
     };
 
-    /// Generalized PN-MCTS with score bounds; untried moves are as good as their
-    /// siblings, as in Ludii.
+    /// Generalized PN-MCTS with score bounds: Score Bounded MCTS, and led by proof
+    /// numbers.
     pub const fn led_by(bias: Bias, weight: f32) -> Sampling {
         Sampling {
-            untried: Untried::Average,
             bias,
             bias_weight: weight,
             ..Sampling::SCORE_BOUNDED
