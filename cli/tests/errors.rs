@@ -116,7 +116,15 @@ fn matches() {
         &["--iterations", "--time"],
     );
     let alone = [&["match", "function", "--iterations", "9"], &pair[..]].concat();
-    check(&alone, &["one player"]);
+    check(&alone, &["one player", "--second"]);
+    let lonely = [
+        "match", "hex", "--first", "pp", "--games", "2", "--time", "9",
+    ];
+    check(&lonely, &["--second is missing"]);
+    check(
+        &[&["match", "hex", "--time", "9", "--vary"], &pair[..]].concat(),
+        &["--vary is for games for one player"],
+    );
     let unknown = [
         "--first", "pp", "--second", "ps", "--games", "2", "--time", "9",
     ];

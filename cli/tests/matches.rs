@@ -104,3 +104,30 @@ fn the_interval_is_told() {
             .is_some_and(|name| name.contains("Wilson"))
     );
 }
+
+/// With a model that is always right and believed everywhere the highest value
+/// is found; random moves come to what is there on average.
+#[test]
+fn one_player_plays_alone() {
+    let play = |first, jobs| {
+        let report = json(&[
+            "match",
+            "function:1,accuracy=1",
+            "--vary",
+            "--first",
+            first,
+            "--games",
+            "10",
+            "--steps",
+            "100",
+            "--jobs",
+            jobs,
+        ]);
+        assert_eq!(report["games_played"], 10);
+        report["mean_part"].as_f64().expect("a number")
+    };
+    let best = play("az-le:c=3,choice=value", "1");
+    assert!(best > 0.99, "{best}");
+    assert_eq!(best, play("az-le:c=3,choice=value", "2"));
+    assert!(play("random", "2") < 0.5);
+}

@@ -13,7 +13,9 @@
 //! given in both cases, is with the chance *accuracy* the maximum on the
 //! interval [A, B]; otherwise it is f at a uniform place of [x* - R, x* + R],
 //! R = (B - A)/2 (1 - accuracy), where x* is the place of the maximum, kept
-//! within [0, 1000]. All three draws come from a hash of the seed and the
+//! within [0, 1000]. That is the paper's formula (`wrong=near`); its figures come
+//! out if B - A is that of the whole domain at every position (`wrong=far`). All
+//! three draws come from a hash of the seed and the
 //! position, so a position that is asked again answers the same, the wrong value
 //! included; the paper says so for certainty only.
 //!
@@ -57,7 +59,17 @@ pub struct Function {
     landscape: Landscape,
     frequency: f64,
     accuracy: f64,
+    wrong: Wrong,
     seed: u64,
+}
+
+/// How far from the place of the maximum a wrong prediction is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wrong {
+    /// Half of the position's interval times 1 - accuracy: the paper's formula.
+    Near,
+    /// The same of the whole of [0, 1000]: what the paper's figures look like.
+    Far,
 }
 
 /// An interval.
@@ -116,6 +128,7 @@ impl Function {
             landscape,
             frequency: 0.0,
             accuracy: 1.0,
+            wrong: Wrong::Near,
             seed: 0,
         })
     }
@@ -131,6 +144,11 @@ impl Function {
             seed,
             ..self
         })
+    }
+
+    /// The same with wrong predictions of this kind.
+    pub fn with_wrong(self, wrong: Wrong) -> Self {
+        Function { wrong, ..self }
     }
 
     /// The function.
@@ -156,7 +174,11 @@ impl Function {
         if self.draw_number(position, RIGHT_DRAW) < self.accuracy {
             return self.height(peak);
         }
-        let radius = 0.5 * (high - low) * (1.0 - self.accuracy);
+        let width = match self.wrong {
+            Wrong::Near => high - low,
+            Wrong::Far => END,
+        };
+        let radius = 0.5 * width * (1.0 - self.accuracy);
         let place = peak + radius * (2.0 * self.draw_number(position, PLACE_DRAW) - 1.0);
         self.height(place.clamp(0.0, END))
     }
@@ -238,7 +260,7 @@ impl Game for Function {
 impl Table for Function {
     const NAME: &'static str = "function";
     const ABOUT: &'static str = "halve an interval to find the maximum of a function";
-    const PARAMETERS: &'static str = "function 1, 2 or 3 (1), frequency=0 to 1 (0) and accuracy=0 to 1 (1) of the model, seed= (0)";
+    const PARAMETERS: &'static str = "function 1, 2 or 3 (1), frequency=0 to 1 (0) and accuracy=0 to 1 (1) of the model, wrong=near or far (near): how far off it is then, seed= (0)";
 
     fn with_parameters(text: &str) -> Result<Self, ParseError> {
         let expected = ParseError("1, 2 or 3, such as 1,frequency=0.5,accuracy=0.9,seed=7");
@@ -251,6 +273,7 @@ impl Table for Function {
         let Function {
             mut frequency,
             mut accuracy,
+            mut wrong,
             mut seed,
             ..
         } = game;
@@ -259,11 +282,19 @@ impl Table for Function {
             match name {
                 "frequency" => frequency = value.parse().map_err(|_| expected)?,
                 "accuracy" => accuracy = value.parse().map_err(|_| expected)?,
+                "wrong" => {
+                    wrong = match value {
+                        "near" => Wrong::Near,
+                        "far" => Wrong::Far,
+                        _ => return Err(expected),
+                    }
+                }
                 "seed" => seed = parameters::number(value).ok_or(expected)?,
                 _ => return Err(expected),
             }
         }
-        game.with_model(frequency, accuracy, seed)
+        game.with_wrong(wrong)
+            .with_model(frequency, accuracy, seed)
             .ok_or(ParseError("a frequency and an accuracy from 0 to 1"))
     }
 
