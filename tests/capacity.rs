@@ -204,7 +204,11 @@ proptest::proptest! {
         let opened = Search::open(memory.block(), Copies::new(&game)).map(drop);
         prop_assert!(opened.is_err() || harmless);
         if let Ok(mut search) = Search::attach(memory.block(), Copies::new(&game)) {
-            let _ = search.run(Budget { nodes: 10_000, iterations: 1_000 });
+            let _ = search.run(Budget {
+                nodes: 10_000,
+                iterations: 1_000,
+                ..Budget::UNLIMITED
+            });
             let _ = search.result();
             let _ = search.root_moves().take(100_000).count();
             let _ = search.line().count();
