@@ -18,8 +18,6 @@ use super::search::{Search, Settings};
 use super::sheet::{Sheet, Value};
 use super::{Experiment, Found, Usual};
 use crate::args::TableArgs;
-use crate::memory::Size;
-use crate::numbers;
 
 const SIZES: [&str; 4] = ["3x3", "3x4", "4x3", "4x4"];
 /// The sizes that are run with `--quick`.
@@ -145,21 +143,11 @@ impl Experiment for Solvers {
     }
 
     fn usual(&self) -> Usual {
-        Usual {
-            memory: Size(64 << 20),
-            nodes: None,
-            time: None,
-            jobs: 1,
-        }
+        Runs::USUAL
     }
 
     fn about(&self, settings: &Settings, done: usize, all: usize) -> String {
-        format!(
-            "{} runs, {} playouts at most: {}",
-            self.runs.count,
-            numbers::grouped(self.runs.iterations),
-            settings.about(done, all)
-        )
+        self.runs.about(settings, done, all)
     }
 
     fn sheets(&self, found: &Found<Search>) -> Vec<Sheet> {

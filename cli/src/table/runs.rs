@@ -1,9 +1,11 @@
 //! Searches for the value that are run several times, each time with other
 //! random numbers: what they take on average.
 
-use super::Found;
-use super::search::{Besides, Search};
+use super::search::{Besides, Search, Settings};
 use super::sheet::Value;
+use super::{Found, Usual};
+use crate::memory::Size;
+use crate::numbers;
 
 /// The 97.5 % point of the normal distribution.
 const Z: f64 = 1.96;
@@ -27,6 +29,24 @@ pub struct Mean {
 }
 
 impl Runs {
+    /// The limits where nothing is said: the iterations are limit enough.
+    pub const USUAL: Usual = Usual {
+        memory: Size(64 << 20),
+        nodes: None,
+        time: None,
+        jobs: 1,
+    };
+
+    /// How far an experiment of them is, and within which limits.
+    pub fn about(&self, settings: &Settings, done: usize, all: usize) -> String {
+        format!(
+            "{} runs, {} playouts at most: {}",
+            self.count,
+            numbers::grouped(self.iterations),
+            settings.about(done, all)
+        )
+    }
+
     /// One of the runs.
     pub fn job(&self, game: &str, algorithm: &str, run: u64) -> Search {
         Search {

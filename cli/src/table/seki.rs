@@ -19,8 +19,6 @@ use super::search::{Besides, Search, Settings};
 use super::sheet::{Sheet, Value};
 use super::{Experiment, Found, Usual};
 use crate::args::TableArgs;
-use crate::memory::Size;
-use crate::numbers;
 
 /// Liberties of each string, at most.
 const MOST: usize = 6;
@@ -390,21 +388,11 @@ impl Experiment for Problems {
     }
 
     fn usual(&self) -> Usual {
-        Usual {
-            memory: Size(64 << 20),
-            nodes: None,
-            time: None,
-            jobs: 1,
-        }
+        Runs::USUAL
     }
 
     fn about(&self, settings: &Settings, done: usize, all: usize) -> String {
-        format!(
-            "{} runs, {} playouts at most: {}",
-            self.runs.count,
-            numbers::grouped(self.runs.iterations),
-            settings.about(done, all)
-        )
+        self.runs.about(settings, done, all)
     }
 
     fn sheets(&self, found: &Found<Search>) -> Vec<Sheet> {
