@@ -128,6 +128,12 @@ pub enum Leaf {
 }
 
 impl Leaf {
+    /// Whether it takes more than the number of moves to say what a position is worth.
+    #[cfg(feature = "table")]
+    pub(crate) fn is_seen_from_there(self) -> bool {
+        !matches!(self, Leaf::Constant | Leaf::Mobility)
+    }
+
     /// The part with this number, if it is in this build.
     pub fn from_number(number: u32) -> Option<Leaf> {
         match number {

@@ -55,7 +55,7 @@ pub(crate) use seal::check_magic;
 pub use slots::Slots;
 pub use stored::{Reader, Stored, Writer};
 #[cfg(feature = "proof")]
-pub(crate) use table::ENTRY;
+pub(crate) use table::{ENTRY, Scattered};
 #[cfg(feature = "proof")]
 pub(crate) use words::{Block, split};
 

@@ -13,6 +13,7 @@
 
 use super::field::{FREE_HEADS, Field, HEADER, WideField};
 use super::seal::hash;
+use super::table::Scattered;
 use super::words::Words;
 use super::{Layout, Shape};
 use crate::game::Move;
@@ -383,6 +384,22 @@ impl Rows<'_> {
         self.numbers.set(self.note_place(row), note);
     }
 
+    /// The key of a row of which the table has not been asked yet: in the places
+    /// of its first child and its first number, which it has not yet either.
+    #[cfg(feature = "table")]
+    #[inline]
+    pub(crate) fn lent_key(&self, row: Row) -> Scattered {
+        Scattered(u64::from(self.first(row).0) | u64::from(self.note(row)) << 32)
+    }
+
+    #[cfg(feature = "table")]
+    #[inline]
+    pub(crate) fn lend_key(&mut self, row: Row, Scattered(key): Scattered) {
+        self.set_first(row, Row(key as u32));
+        self.set_note(row, (key >> 32) as u32);
+    }
+
+    #[inline]
     fn note_place(&self, row: Row) -> usize {
         row.0 as usize * self.layout.shape.numbers
     }

@@ -30,6 +30,17 @@ const TRUTH_BITS: u32 = 2;
 /// The most bits for the work.
 const WORK_BITS: u32 = 5;
 
+/// A key, scattered: what the table goes by.
+#[derive(Clone, Copy)]
+pub(crate) struct Scattered(pub(super) u64);
+
+impl Scattered {
+    #[inline]
+    pub(crate) fn of(key: u64) -> Scattered {
+        Scattered(mix(key))
+    }
+}
+
 /// What is stored of a truth.
 fn number(truth: Truth) -> u32 {
     match truth {
@@ -68,23 +79,31 @@ impl Rows<'_> {
         }
     }
 
+    /// Reads where the table would have a position. The place is then at hand
+    /// when it is asked: a processor fetches several such places at the same
+    /// time, but waits for each that it must decide by.
+    #[inline]
+    pub(crate) fn approach(&self, key: Scattered) {
+        let first = self.bucket(key, self.bucket_bits());
+        core::hint::black_box(self.table.get(first));
+    }
+
     /// What the table knows of a position.
     #[inline]
-    pub(crate) fn recall<const N: usize>(&mut self, key: u64) -> Option<(Truth, [u32; N])> {
-        let scattered = mix(key);
+    pub(crate) fn recall<const N: usize>(&mut self, key: Scattered) -> Option<(Truth, [u32; N])> {
         let bits = self.bucket_bits();
-        let first = self.bucket(scattered, bits);
-        for way in 0..WAYS {
-            let at = first + way * self.layout.shape.entry;
-            let stored = self.stored(at);
-            let state = stored as u32 & 3;
-            if (stored ^ scattered) >> bits == 0 && state != 0 {
-                self.count(WideField::Hits, 1);
-                let payload = core::array::from_fn(|word| self.table.get(at + ENTRY + word));
-                return Some((truth(state), payload));
-            }
-        }
-        None
+        let size = ENTRY + N;
+        let bucket = self.table.range(self.bucket(key, bits), WAYS * size);
+        let found = bucket.chunks_exact(size).find_map(|entry| {
+            let (stored, payload) = entry.split_first_chunk()?;
+            let stored = joined(stored.map(u32::from_le));
+            let is_here = (stored ^ key.0) >> bits == 0 && stored & 3 != 0;
+            is_here.then_some((stored as u32 & 3, payload.first_chunk()?))
+        });
+        let (state, payload) = found?;
+        let known = (truth(state), payload.map(u32::from_le));
+        self.count(WideField::Hits, 1);
+        Some(known)
     }
 
     /// Notes what is known of a position, which cost so many nodes.
@@ -95,7 +114,7 @@ impl Rows<'_> {
         payload: [u32; N],
         nodes: u32,
     ) {
-        let scattered = mix(key);
+        let scattered = Scattered::of(key);
         let bits = self.bucket_bits();
         let first = self.bucket(scattered, bits);
         let work_bits = bits.saturating_sub(TRUTH_BITS).min(WORK_BITS);
@@ -107,7 +126,7 @@ impl Rows<'_> {
             let at = first + way * self.layout.shape.entry;
             let stored = self.stored(at);
             let state = stored as u32 & 3;
-            if state == 0 || (stored ^ scattered) >> bits == 0 {
+            if state == 0 || (stored ^ scattered.0) >> bits == 0 {
                 place = at;
                 break;
             }
@@ -118,7 +137,7 @@ impl Rows<'_> {
             }
         }
         let low = u64::from(number(known) | work << TRUTH_BITS);
-        let stored = scattered >> bits << bits | low;
+        let stored = scattered.0 >> bits << bits | low;
         self.table.set(place, stored as u32);
         self.table.set(place + 1, (stored >> 32) as u32);
         for (word, value) in payload.into_iter().enumerate() {
@@ -131,12 +150,16 @@ impl Rows<'_> {
         buckets.checked_ilog2().unwrap_or(0)
     }
 
-    fn bucket(&self, scattered: u64, bits: u32) -> usize {
-        let bucket = scattered as usize & ((1usize << bits) - 1);
+    fn bucket(&self, key: Scattered, bits: u32) -> usize {
+        let bucket = key.0 as usize & ((1usize << bits) - 1);
         bucket * WAYS * self.layout.shape.entry
     }
 
     fn stored(&self, at: usize) -> u64 {
-        u64::from(self.table.get(at)) | u64::from(self.table.get(at + 1)) << 32
+        joined([self.table.get(at), self.table.get(at + 1)])
     }
+}
+
+fn joined([low, high]: [u32; 2]) -> u64 {
+    u64::from(low) | u64::from(high) << 32
 }

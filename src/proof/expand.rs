@@ -3,12 +3,15 @@
 //! First every position is looked at, in rows that nobody knows of yet; only
 //! when all of the game's answers are there do the rows become children. So a
 //! game that fails in the middle leaves the tree as it was.
+//!
+//! The table is asked for all of them together: most of the time that this
+//! takes is waiting for memory, and the waits for several positions overlap.
 
 use super::{Combine, Hint};
 use crate::error::Error;
 use crate::frame::{Frame, UNDECIDED};
 use crate::game::{MAX_PLAYERS, Moves, Player};
-use crate::memory::{Meta, Row, Rows, WideField};
+use crate::memory::{Meta, Row, Rows, Scattered, WideField};
 use crate::search::Stop;
 use crate::value::{Score, Side, Truth};
 use crate::walk::Walk;
@@ -19,6 +22,8 @@ enum Seen {
     Solved,
     /// It is in the tree already.
     Link,
+    /// The table must say; the row has its key.
+    Asked,
     /// Nobody has been here.
     New,
 }
@@ -82,19 +87,27 @@ impl<W: Walk> Frame<'_, W> {
         let wanted = self.rows.meta(node).side().wants();
         // Of the root all moves are wanted.
         let may_end = self.rows.has_table() && !self.parts.keep_solved && self.depth() > 0;
+        let mut looked = count;
         for (index, row) in (0..count).zip(first.siblings(count)) {
             let mv = self.rows.mv(row);
             self.walk.down(mv, &mut self.states)?;
-            let looked = self.look_at(row, index);
+            let seen = self.look_at(row, index);
             self.walk.up(mv, &mut self.states)?;
-            looked?;
-            if may_end && self.rows.meta(row).is(wanted) && index + 1 < count {
-                return Ok(index + 1);
+            seen?;
+            if may_end && self.rows.meta(row).is(wanted) {
+                looked = index + 1;
+                break;
             }
         }
-        let last = Row(first.0 + count - 1);
-        self.rows.set_meta(last, self.rows.meta(last).last(true));
-        Ok(count)
+        #[cfg(feature = "table")]
+        if self.rows.has_table() {
+            looked = self.look_up_all(first, looked, may_end.then_some(wanted))?;
+        }
+        if looked == count {
+            let last = Row(first.0 + count - 1);
+            self.rows.set_meta(last, self.rows.meta(last).last(true));
+        }
+        Ok(looked)
     }
 
     /// Solves a node by one of its moves, without making any of them a child.
@@ -111,8 +124,59 @@ impl<W: Walk> Frame<'_, W> {
     fn look_at(&mut self, row: Row, index: u32) -> Result<(), Error> {
         match self.recognise(row)? {
             Seen::Solved | Seen::Link => Ok(()),
+            Seen::Asked => self.look_around_at(row).map(|_| ()),
             Seen::New => self.look_afresh(row, index),
         }
+    }
+
+    /// Asks the table for the new rows among these. Returns how many are of use:
+    /// the first one that decides the node, by `decisive`, ends them.
+    #[cfg(feature = "table")]
+    fn look_up_all(
+        &mut self,
+        first: Row,
+        count: u32,
+        decisive: Option<Truth>,
+    ) -> Result<u32, Error> {
+        for row in first.siblings(count) {
+            self.rows.approach(self.rows.lent_key(row));
+        }
+        for (index, row) in (0..count).zip(first.siblings(count)) {
+            if self.rows.meta(row).is_plain() {
+                self.look_up(row, index)?;
+            }
+            if decisive.is_some_and(|truth| self.rows.meta(row).is(truth)) {
+                return Ok(index + 1);
+            }
+        }
+        Ok(count)
+    }
+
+    /// Fills a new row, which has its key, from the table, or as the position is
+    /// worth that it stands for.
+    #[cfg(feature = "table")]
+    fn look_up(&mut self, row: Row, index: u32) -> Result<(), Error> {
+        let key = self.rows.lent_key(row);
+        let is_known = match self.parts.is_depth_first() {
+            true => with_rule!(self.parts.rule, recall::<_>(&mut self.rows, row, key)),
+            false => recall_truth(&mut self.rows, row, key),
+        };
+        if is_known {
+            if self.rows.meta(row).is_solved() {
+                self.lean_on_nothing(row);
+            }
+            return Ok(());
+        }
+        let mv = self.rows.mv(row);
+        let must_go = self.parts.leaf.is_seen_from_there();
+        if must_go {
+            self.walk.down(mv, &mut self.states)?;
+        }
+        let appraised = self.appraise(row, index);
+        if must_go {
+            self.walk.up(mv, &mut self.states)?;
+        }
+        appraised
     }
 
     /// Fills a row if the position is known.
@@ -137,14 +201,10 @@ impl<W: Walk> Frame<'_, W> {
             self.set_lean(row, depth);
             return Ok(Seen::Solved);
         }
-        if self.rows.has_table() && !self.parts.is_depth_first() {
-            if let Some((truth, [])) = self.rows.recall(key) {
-                self.rows.set_meta(row, Meta::leaf(0, Side::Prover, truth));
-                self.lean_on_nothing(row);
-                return Ok(Seen::Solved);
-            }
-        } else if self.rows.has_table() {
-            return with_rule!(self.parts.rule, recall::<_>(self, row, key));
+        #[cfg(feature = "table")]
+        if self.rows.has_table() {
+            self.rows.lend_key(row, Scattered::of(key));
+            return Ok(Seen::Asked);
         }
         Ok(Seen::New)
     }
@@ -152,15 +212,32 @@ impl<W: Walk> Frame<'_, W> {
     /// Fills a row from the position where the walker stands, which is not in the tree.
     #[inline]
     pub(crate) fn look_afresh(&mut self, row: Row, index: u32) -> Result<(), Error> {
+        if self.look_around_at(row)? {
+            self.appraise(row, index)?;
+        }
+        Ok(())
+    }
+
+    /// Writes what is to be seen at once where the walker stands. Whether the
+    /// game goes on there.
+    #[inline]
+    fn look_around_at(&mut self, row: Row) -> Result<bool, Error> {
         let (moves, side) = self.look_around()?;
         let Some(side) = side else {
             let truth = self.judge()?;
             self.rows.set_meta(row, Meta::leaf(0, Side::Prover, truth));
             self.lean_on_nothing(row);
-            return Ok(());
+            return Ok(false);
         };
         let meta = Meta::leaf(moves, side, Truth::Unknown);
         self.rows.set_meta(row, meta);
+        Ok(true)
+    }
+
+    /// Writes what a position is worth of which nothing more is known.
+    #[inline]
+    fn appraise(&mut self, row: Row, index: u32) -> Result<(), Error> {
+        let moves = self.rows.meta(row).moves();
         let hint = self.hint(moves, index)?;
         with_rule!(self.parts.rule, init::<_>(&mut self.rows, row, hint));
         Ok(())
@@ -264,24 +341,25 @@ fn init<const N: usize, C: Combine<N>>(rows: &mut Rows<'_>, node: Row, hint: Hin
     rows.set_numbers(node, words);
 }
 
-/// Fills a row from a table that also has the numbers of unsolved positions.
-fn recall<const N: usize, C: Combine<N>>(
-    frame: &mut Frame<'_, impl Walk>,
-    row: Row,
-    key: u64,
-) -> Result<Seen, Error> {
-    let Some((truth, numbers)) = frame.rows.recall::<N>(key) else {
-        return Ok(Seen::New);
-    };
-    if truth != Truth::Unknown {
-        frame.rows.set_meta(row, Meta::leaf(0, Side::Prover, truth));
-        frame.lean_on_nothing(row);
-        return Ok(Seen::Solved);
+/// Fills a new row from the table. Whether the position is there.
+#[cfg(feature = "table")]
+#[inline]
+fn recall_truth(rows: &mut Rows<'_>, row: Row, key: Scattered) -> bool {
+    let known = rows.recall(key);
+    if let Some((truth, [])) = known {
+        rows.set_meta(row, Meta::leaf(0, Side::Prover, truth));
     }
-    let (moves, side) = frame.look_around()?;
-    // A game that is over is never remembered as open, unless its answers change.
-    let side = side.ok_or(Error::MovesChanged)?;
-    frame.rows.set_meta(row, Meta::leaf(moves, side, truth));
-    frame.rows.set_numbers(row, numbers);
-    Ok(Seen::Solved)
+    known.is_some()
+}
+
+/// The same with a table that also has the numbers of unsolved positions.
+#[cfg(feature = "table")]
+fn recall<const N: usize, C: Combine<N>>(rows: &mut Rows<'_>, row: Row, key: Scattered) -> bool {
+    let known = rows.recall(key);
+    match known {
+        Some((Truth::Unknown, numbers)) => rows.set_numbers::<N>(row, numbers),
+        Some((truth, _)) => rows.set_meta(row, Meta::leaf(0, Side::Prover, truth)),
+        None => {}
+    }
+    known.is_some()
 }

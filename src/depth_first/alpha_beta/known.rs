@@ -11,7 +11,7 @@
 
 use super::values::Value;
 use crate::frame::Frame;
-use crate::memory::Row;
+use crate::memory::{Row, Scattered};
 use crate::value::Truth;
 
 /// Leans on no position above.
@@ -111,10 +111,10 @@ impl<W> Frame<'_, W> {
     #[inline]
     pub(super) fn recall_known(&mut self, key: u64, depth: u32) -> Option<(Option<Known>, u32)> {
         let (truth, [value, mv], searched) = if self.parts.deepen {
-            let (truth, [value, mv, searched]) = self.rows.recall(key)?;
+            let (truth, [value, mv, searched]) = self.rows.recall(Scattered::of(key))?;
             (truth, [value, mv], searched)
         } else {
-            let (truth, words) = self.rows.recall(key)?;
+            let (truth, words) = self.rows.recall(Scattered::of(key))?;
             (truth, words, ANY_DEPTH)
         };
         let known = Known {
