@@ -18,6 +18,8 @@ use super::settings::{Bias, Numbers};
 use crate::game::{Move, Player, Scores};
 use crate::memory::{Row, Rows};
 
+/// The number of a move that is untried.
+pub(super) const UNTRIED: u32 = 1;
 /// More than any number of leaves: it can never be proven.
 pub(super) const NEVER: u32 = u32::MAX;
 
@@ -96,7 +98,7 @@ impl Plan {
             .tried(node)
             .map(|child| Node::new(rows, &self.columns, child).number(index));
         if self.owns(index, meta.mover()) {
-            let untried = (meta.untried() > 0).then_some(1);
+            let untried = (meta.untried() > 0).then_some(UNTRIED);
             tried.chain(untried).min().unwrap_or(NEVER)
         } else {
             tried.fold(meta.untried(), add)
@@ -106,20 +108,26 @@ impl Plan {
     /// What the numbers add to the worth of the children of a node that have
     /// been tried.
     pub(super) fn lead(&self, rows: &Rows<'_>, scratch: &mut [Move], node: Row) -> Lead {
-        let index = self.number_of(rows.meta(node).mover());
+        let meta = rows.meta(node);
+        let index = self.number_of(meta.mover());
         let visits = Node::new(rows, &self.columns, node).visits();
         let mut lead = Lead {
             index,
             weight: self.weight_after(visits),
             bias: self.settings.bias,
+            untried: meta.untried(),
             least: NEVER,
             most: 0,
-            sum: 0,
+            sum: meta.untried().into(),
             ranked: 0,
+            last: 1.0,
         };
         if lead.weight == 0.0 {
             lead.bias = Bias::Off;
             return lead;
+        }
+        if lead.untried > 0 {
+            (lead.least, lead.most) = (UNTRIED, UNTRIED);
         }
         let numbers = rows
             .tried(node)
@@ -138,7 +146,10 @@ impl Plan {
             }
         }
         if lead.bias == Bias::Rank {
-            sort(scratch.get_mut(..lead.ranked).unwrap_or_default());
+            let ranked = scratch.get_mut(..lead.ranked).unwrap_or_default();
+            sort(ranked);
+            let last = ranked.last().map_or(UNTRIED, |last| last.0);
+            lead.last = lead.rank(last.max(lead.most), ranked);
         }
         lead
     }
@@ -169,11 +180,15 @@ pub(super) struct Lead {
     pub(super) index: usize,
     weight: f32,
     bias: Bias,
+    /// How many of them are untried.
+    untried: u32,
     least: u32,
     most: u32,
     sum: u64,
-    /// How many of them are in the scratch list, in order.
+    /// How many of the others are in the scratch list, in order.
     ranked: usize,
+    /// The rank of the largest number.
+    last: f32,
 }
 
 impl Lead {
@@ -182,23 +197,23 @@ impl Lead {
         index: 0,
         weight: 0.0,
         bias: Bias::Off,
+        untried: 0,
         least: 0,
         most: 0,
         sum: 0,
         ranked: 0,
+        last: 1.0,
     };
 
     /// What a number adds.
     #[inline]
-    pub(super) fn of(&self, number: u32, ranked: &[Move]) -> f32 {
+    pub(super) fn of(&self, number: u32, scratch: &[Move]) -> f32 {
         let part = match self.bias {
             Bias::Off => return 0.0,
             _ if number == NEVER => 0.0,
             Bias::Rank => {
-                let all = ranked.get(..self.ranked).unwrap_or_default();
-                let rank = |number| all.partition_point(|other| other.0 < number) as f32 + 1.0;
-                let last = all.last().map_or(0, |last| last.0);
-                1.0 - rank(number) / rank(last)
+                let ranked = scratch.get(..self.ranked).unwrap_or_default();
+                1.0 - self.rank(number, ranked) / self.last
             }
             Bias::Max => {
                 let span = 1.0 + (self.most - self.least) as f32;
@@ -207,6 +222,14 @@ impl Lead {
             Bias::Sum => 1.0 - number as f32 / (1.0 + self.sum as f32),
         };
         self.weight * part
+    }
+
+    /// How many numbers are smaller, and one: equals have the same rank.
+    #[inline]
+    fn rank(&self, number: u32, ranked: &[Move]) -> f32 {
+        let smaller = ranked.partition_point(|other| other.0 < number) as u32;
+        let untried = if number > UNTRIED { self.untried } else { 0 };
+        (1 + smaller + untried) as f32
     }
 }
 

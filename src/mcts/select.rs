@@ -8,7 +8,7 @@
 //! solved is passed over.
 
 use super::node::{Node, Tried};
-use super::numbers::Lead;
+use super::numbers::{self, Lead};
 use super::settings::{self, Numbers, Selection, Untried};
 use super::{Frame, Plan};
 use crate::game::Player;
@@ -166,22 +166,18 @@ impl<W> Frame<'_, W> {
     }
 
     /// What a move is worth that is untried: its siblings' mean, as if it had
-    /// been tried once, and what their proof numbers add on average. With its
-    /// own number, 1, it would come before all that were tried, whose numbers
-    /// are those of their moves: at Ataxx that is 64 moves at every node.
+    /// been tried once, and what its proof number adds, 1. That is how Ludii and
+    /// the program of Kowalski and others have it. A move that was tried has the
+    /// number of the replies to it, so where C_pn is large the untried ones come
+    /// first all the same.
     fn worth_of_untried(&self, plan: &Plan, row: Row, family: &Family) -> f32 {
         let settings = &plan.settings;
         let (mut visits, mut sum) = (0.0, 0.0);
-        let (mut siblings, mut led) = (0.0, 0.0);
         for child in self.rows.tried(row) {
             let node = Node::new(&self.rows, &plan.columns, child);
             let count = node.visits() as f32;
             visits += count;
             sum += count * node.mean().value();
-            if plan.has_numbers() {
-                siblings += 1.0;
-                led += family.lead.of(node.number(family.lead.index), self.moves);
-            }
         }
         let mut worth = if visits > 0.0 { sum / visits } else { 0.0 };
         worth += match settings.selection {
@@ -197,8 +193,8 @@ impl<W> Frame<'_, W> {
             // Anything is possible.
             worth += settings.delta - settings.gamma;
         }
-        if siblings > 0.0 {
-            worth += led / siblings;
+        if plan.has_numbers() {
+            worth += family.lead.of(numbers::UNTRIED, self.moves);
         }
         worth
     }
