@@ -146,10 +146,9 @@ impl Plan {
             }
         }
         if lead.bias == Bias::Rank {
-            let ranked = scratch.get_mut(..lead.ranked).unwrap_or_default();
-            sort(ranked);
-            let last = ranked.last().map_or(UNTRIED, |last| last.0);
-            lead.last = lead.rank(last.max(lead.most), ranked);
+            let ranked = scratch.get(..lead.ranked).unwrap_or_default();
+            let largest = ranked.iter().map(|number| number.0).max();
+            lead.last = lead.rank(largest.unwrap_or(0).max(lead.most), ranked);
         }
         lead
     }
@@ -185,7 +184,7 @@ pub(super) struct Lead {
     least: u32,
     most: u32,
     sum: u64,
-    /// How many of the others are in the scratch list, in order.
+    /// How many of the others are in the scratch list.
     ranked: usize,
     /// The rank of the largest number.
     last: f32,
@@ -224,28 +223,14 @@ impl Lead {
         self.weight * part
     }
 
-    /// How many numbers are smaller, and one: equals have the same rank.
+    /// How many numbers are smaller, and one: equals have the same rank. They
+    /// are counted, not sorted: few children are ever asked for their rank, and
+    /// counting has no branches.
     #[inline]
     fn rank(&self, number: u32, ranked: &[Move]) -> f32 {
-        let smaller = ranked.partition_point(|other| other.0 < number) as u32;
+        let is_smaller = |other: &Move| u32::from(other.0 < number);
+        let smaller: u32 = ranked.iter().map(is_smaller).sum();
         let untried = if number > UNTRIED { self.untried } else { 0 };
         (1 + smaller + untried) as f32
-    }
-}
-
-/// By number, with Shell's sort: short lists, little code, no memory. The gaps
-/// are Ciura's (2001).
-fn sort(list: &mut [Move]) {
-    for gap in [701, 301, 132, 57, 23, 10, 4, 1] {
-        for end in gap..list.len() {
-            let mut at = end;
-            while at >= gap
-                && let Ok([one, other]) = list.get_disjoint_mut([at - gap, at])
-                && one.0 > other.0
-            {
-                core::mem::swap(one, other);
-                at -= gap;
-            }
-        }
     }
 }

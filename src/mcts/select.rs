@@ -47,6 +47,16 @@ struct Family {
     lead: Lead,
 }
 
+/// The best child so far.
+#[derive(Clone, Copy)]
+struct Candidate {
+    child: Row,
+    /// What it is worth before its proof number adds to it.
+    unled: f32,
+    number: u32,
+    worth: f32,
+}
+
 impl<W> Frame<'_, W> {
     /// Chooses among the moves of a node.
     #[cfg_attr(feature = "small", inline(never))] // its stack is not needed while games are played
@@ -66,11 +76,11 @@ impl<W> Frame<'_, W> {
             }
         }
         if !has_untried {
-            return best.map_or(Choice::None, |(child, _)| Choice::Tried(child));
+            return best.map_or(Choice::None, |best| Choice::Tried(best.child));
         }
         let untried = self.worth_of_untried(plan, row, &family);
         match best {
-            Some((child, worth)) if worth >= untried => Choice::Tried(child),
+            Some(best) if best.worth >= untried => Choice::Tried(best.child),
             _ => Choice::New,
         }
     }
@@ -106,8 +116,8 @@ impl<W> Frame<'_, W> {
         family: &Family,
         pass_over: PassOver,
         random: &mut Random,
-    ) -> Option<(Row, f32)> {
-        let mut best: Option<(Row, f32)> = None;
+    ) -> Option<Candidate> {
+        let mut best: Option<Candidate> = None;
         let mut equals = 1;
         for child in self.rows.tried(row) {
             let node = Node::new(&self.rows, &plan.columns, child);
@@ -119,24 +129,40 @@ impl<W> Frame<'_, W> {
             if is_passed_over {
                 continue;
             }
-            let worth = self.worth(plan, &node, family);
-            match best {
-                Some((_, most)) if worth < most => {}
-                Some((_, most)) if worth == most => {
-                    equals += 1;
-                    if random.below(equals) == 0 {
-                        best = Some((child, worth));
-                    }
+            let unled = self.worth(plan, &node, family);
+            let number = match plan.has_numbers() {
+                true => node.number(family.lead.index),
+                false => 0,
+            };
+            // A smaller number adds no less, so there is no need to know what
+            // this one adds.
+            if best.is_some_and(|best| unled < best.unled && number >= best.number) {
+                continue;
+            }
+            let worth = match plan.has_numbers() {
+                true => unled + family.lead.of(number, self.moves),
+                false => unled,
+            };
+            if let Some(best) = best {
+                if worth < best.worth {
+                    continue;
                 }
-                _ => {
-                    equals = 1;
-                    best = Some((child, worth));
+                equals = if worth == best.worth { equals + 1 } else { 1 };
+                if equals > 1 && random.below(equals) != 0 {
+                    continue;
                 }
             }
+            best = Some(Candidate {
+                child,
+                unled,
+                number,
+                worth,
+            });
         }
         best
     }
 
+    /// What a child is worth before its proof number adds to it.
     fn worth(&self, plan: &Plan, node: &Node<'_>, family: &Family) -> f32 {
         let settings = &plan.settings;
         let visits = node.visits().max(1) as f32;
@@ -158,9 +184,6 @@ impl<W> Frame<'_, W> {
             let range = node.range(family.mover);
             worth += settings.gamma * plan.value(range.low);
             worth += settings.delta * plan.value(range.high);
-        }
-        if plan.has_numbers() {
-            worth += family.lead.of(node.number(family.lead.index), self.moves);
         }
         worth
     }
