@@ -20,8 +20,7 @@ use std::time::Duration;
 use tesuji::rng::Random;
 use tesuji::{Config, Error, Move, Player, Score, Scores};
 
-/// Times are measured so often, with at most so many iterations.
-const MEASUREMENTS: u32 = 5;
+/// Times are measured with at most so many iterations for a move.
 const MEASURED: u64 = 1000;
 /// An opening that ends the game is drawn anew, at most this often; then it is
 /// one move shorter.
@@ -47,6 +46,9 @@ pub struct Thoughts {
     pub moves: u64,
     /// Iterations for all of them.
     pub iterations: u64,
+    /// CPU time for all of them, in seconds.
+    #[serde(default)]
+    pub seconds: f64,
 }
 
 impl Thoughts {
@@ -55,6 +57,7 @@ impl Thoughts {
         Thoughts {
             moves: self.moves + more.moves,
             iterations: self.iterations + more.iterations,
+            seconds: self.seconds + more.seconds,
         }
     }
 
@@ -123,26 +126,32 @@ pub struct Arena<'g, G> {
 }
 
 impl<G: Playable> Arena<'_, G> {
-    /// The CPU time in which the second algorithm makes so many iterations at
-    /// the start of the game: the shortest of a few, since other programs only
-    /// ever make it longer.
-    pub fn time_for(&self, iterations: u64, block: &mut Block) -> Result<Duration, Failure> {
-        let [_, Mind::Search(config)] = self.minds else {
+    /// The CPU time for a move in which the second algorithm makes so many
+    /// iterations, on average over a game that it plays alone; nothing after
+    /// Ctrl-C. (At the start of a game an iteration can take twice as long as in
+    /// the middle.)
+    pub fn time_for(
+        &self,
+        iterations: u64,
+        blocks: &mut [Block],
+    ) -> Result<Option<Duration>, Failure> {
+        let [_, second] = self.minds;
+        if let Mind::Random = second {
             return Err(Failure::usage(format!("{}: chance takes no time", G::NAME)));
-        };
-        let limits = Limits::new(Some(iterations.clamp(1, MEASURED)), None, None);
-        let mut least = Duration::MAX;
-        for _ in 0..MEASUREMENTS {
-            let engine = Engine::new(self.game, &config, block.bytes());
-            let mut engine = engine.map_err(refused::<G>)?;
-            let clock = Clock::thread();
-            let root = self.game.start();
-            let thought = engine.think(&root, 0, &limits, clock, &mut |_| {});
-            let work = thought.map_err(refused::<G>)?.work;
-            let part = iterations as f64 / work.iterations.max(1) as f64;
-            least = least.min(work.time.mul_f64(part));
         }
-        Ok(least)
+        let arena = Arena {
+            game: self.game,
+            minds: [second, second],
+            limits: Limits::new(Some(iterations.clamp(1, MEASURED)), None, None),
+            opening: self.opening,
+            seed: self.seed,
+        };
+        let ended = arena.play_out(0, Player(0), blocks)?;
+        Ok(ended.map(|(_, [one, other])| {
+            let all = one.and(other);
+            let each = all.seconds / all.iterations.max(1) as f64;
+            Duration::from_secs_f64(each * iterations as f64)
+        }))
     }
 
     /// Plays one game: how it ended for the first algorithm, or nothing after
@@ -279,8 +288,11 @@ impl<G: Playable> Arena<'_, G> {
         let thought = engine
             .think(state, seed, &self.limits, Clock::thread(), &mut |_| {})
             .map_err(refused::<G>)?;
-        thoughts.moves += 1;
-        thoughts.iterations += thought.work.iterations;
+        *thoughts = thoughts.and(Thoughts {
+            moves: 1,
+            iterations: thought.work.iterations,
+            seconds: thought.work.time.as_secs_f64(),
+        });
         Ok(match thought.stopped_by {
             StoppedBy::Interrupted => None,
             _ => thought.best().or(any),

@@ -186,7 +186,7 @@ pub struct MatchArgs {
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     pub time: Option<u64>,
     /// The CPU time for a move in which the second algorithm makes so many
-    /// iterations at the start of the game, which is measured first
+    /// iterations, on average over a game that it plays alone first
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub worth: Option<u64>,
     /// Games at the same time [default: one for each processor]

@@ -8,6 +8,7 @@ use crate::failure::{Ended, Failure};
 use crate::games::{Playable, Visitor};
 use crate::interrupt;
 use crate::interval::{Interval, wilson};
+use crate::memory::Size;
 use crate::numbers;
 use crate::progress::Progress;
 use crate::report::write_json;
@@ -48,7 +49,7 @@ impl Visitor for Tournament {
             .build()
             .map_err(|error| Failure::usage(format!("--jobs: {error}")))?;
         // Before the first game: too large a block is a clear line, not a crash.
-        let mut block = Block::new(args.memory)?;
+        let mut blocks = blocks(game, args.memory)?;
         interrupt::watch();
 
         let mut arena = Arena {
@@ -59,9 +60,12 @@ impl Visitor for Tournament {
             seed: args.seed,
         };
         if let Some(iterations) = args.worth {
-            arena.limits.time = arena.time_for(iterations, &mut block)?;
+            match arena.time_for(iterations, &mut blocks)? {
+                Some(time) => arena.limits.time = time,
+                None => return Ok(Ended::Interrupted),
+            }
         }
-        drop(block);
+        drop(blocks);
         let started = Instant::now();
         let tally = pool.install(|| play_all(&arena, &args))?;
         let report = MatchReport::new(name, &args, tally, started.elapsed().as_secs_f64());
@@ -85,11 +89,16 @@ fn opening(args: &MatchArgs) -> u32 {
     args.opening.unwrap_or(USUAL_OPENING)
 }
 
+/// A block for each player.
+fn blocks<G: Playable>(game: &G, memory: Size) -> Result<Vec<Block>, Failure> {
+    let players = game.rules().players;
+    (0..players).map(|_| Block::new(memory)).collect()
+}
+
 /// Plays all games, or those that end before Ctrl-C.
 fn play_all<G: Playable>(arena: &Arena<'_, G>, args: &MatchArgs) -> Result<Tally, Failure> {
     let shown = Mutex::new((Tally::default(), Progress::new()));
-    let players = arena.game.rules().players;
-    let blocks = || (0..players).map(|_| Block::new(args.memory)).collect();
+    let blocks = || blocks(arena.game, args.memory);
     (0..args.games).into_par_iter().try_for_each_init(
         blocks,
         |blocks: &mut Result<Vec<Block>, Failure>, index| {

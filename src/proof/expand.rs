@@ -210,7 +210,8 @@ impl<W: Walk> Frame<'_, W> {
     }
 
     /// Fills a row from the position where the walker stands, which is not in the tree.
-    #[inline]
+    #[cfg_attr(feature = "small", inline(never))] // its two callers share it
+    #[cfg_attr(not(feature = "small"), inline)]
     pub(crate) fn look_afresh(&mut self, row: Row, index: u32) -> Result<(), Error> {
         if self.look_around_at(row)? {
             self.appraise(row, index)?;

@@ -167,16 +167,18 @@ impl Visitor for Play<'_> {
             opening: 0,
             seed: contest.seed(settings),
         };
-        let Some(block) = self.blocks.first_mut() else {
-            return Ok(None);
-        };
-        match contest.allowance {
-            Allowance::Worth(worth) => arena.limits.time = arena.time_for(worth, block)?,
-            Allowance::Steps(steps) => arena.limits.steps = steps,
-        }
         let time = match contest.allowance {
-            Allowance::Worth(_) => Some(arena.limits.time),
-            Allowance::Steps(_) => None,
+            Allowance::Worth(worth) => {
+                let Some(time) = arena.time_for(worth, self.blocks)? else {
+                    return Ok(None);
+                };
+                arena.limits.time = time;
+                Some(time)
+            }
+            Allowance::Steps(steps) => {
+                arena.limits.steps = steps;
+                None
+            }
         };
         let clock = Clock::thread();
         let mut tally = Tally::default();

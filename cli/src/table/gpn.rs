@@ -4,7 +4,7 @@
 //!
 //! Both agents keep their tree from move to move and have the same CPU time of
 //! their thread for a move: as long as Score Bounded MCTS takes for so many
-//! iterations at the start of the game. Games begin at the start, each agent
+//! iterations, on average over a game. Games begin at the start, each agent
 //! begins half of them, and a draw is half a point. Of each formula the C_pn is
 //! run that is best in the paper; the paper's best cell of each game is run with
 //! more games, and with four and sixteen times the time.
@@ -476,7 +476,7 @@ impl Experiment for Generalized {
 
     fn notes(&self, _: &Found<Contest>) -> Vec<String> {
         vec![
-            "Worth: the CPU time for a move, as many iterations as Score Bounded MCTS makes in it at the start of the game, measured before each part. Iterations: of each for a move that it thought about."
+            "Worth: the CPU time for a move, in which Score Bounded MCTS makes so many iterations on average, over a game that it plays alone before each part. Iterations: of each for a move that it thought about."
                 .to_owned(),
         ]
     }
