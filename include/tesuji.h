@@ -310,7 +310,11 @@
 #define TESUJI_SELECTION_PUCT 2
 /** A move that was never tried comes before all others. */
 #define TESUJI_UNTRIED_FIRST 0
-/** It is worth as much as its siblings on average, as if tried once. */
+
+/**
+ * It is worth as much as its siblings on average and one more visit that is
+ * lost, as if tried once.
+ */
 #define TESUJI_UNTRIED_AVERAGE 1
 /** Nothing is proven of scores: 24 bytes a node. */
 #define TESUJI_BOUNDS_OFF 0

@@ -13,7 +13,8 @@ pub const TESUJI_SELECTION_PUCT: u32 = 2;
 
 /// A move that was never tried comes before all others.
 pub const TESUJI_UNTRIED_FIRST: u32 = 0;
-/// It is worth as much as its siblings on average, as if tried once.
+/// It is worth as much as its siblings on average and one more visit that is
+/// lost, as if tried once.
 pub const TESUJI_UNTRIED_AVERAGE: u32 = 1;
 
 /// Nothing is proven of scores: 24 bytes a node.

@@ -80,7 +80,7 @@ impl<W> Frame<'_, W> {
         }
         let untried = self.worth_of_untried(plan, row, &family);
         match best {
-            Some(best) if best.worth >= untried => Choice::Tried(best.child),
+            Some(best) if best.worth > untried => Choice::Tried(best.child),
             _ => Choice::New,
         }
     }
@@ -188,11 +188,13 @@ impl<W> Frame<'_, W> {
         worth
     }
 
-    /// What a move is worth that is untried: its siblings' mean, as if it had
-    /// been tried once, and what its proof number adds, 1. That is how Ludii and
-    /// the program of Kowalski and others have it. A move that was tried has the
-    /// number of the replies to it, so where C_pn is large the untried ones come
-    /// first all the same.
+    /// What a move is worth that is untried, as if it had been tried once: its
+    /// siblings' mean, of which one more visit is counted as lost, and what its
+    /// proof number adds, 1. That is how Ludii and the program of Kowalski and
+    /// others have it, where a visit that is on its way counts as lost; they take
+    /// the parent's mean, which is the same but for the parent's own random game.
+    /// A move that was tried has the number of the replies to it, so where C_pn
+    /// is large the untried ones come first all the same.
     fn worth_of_untried(&self, plan: &Plan, row: Row, family: &Family) -> f32 {
         let settings = &plan.settings;
         let (mut visits, mut sum) = (0.0, 0.0);
@@ -202,7 +204,7 @@ impl<W> Frame<'_, W> {
             visits += count;
             sum += count * node.mean().value();
         }
-        let mut worth = if visits > 0.0 { sum / visits } else { 0.0 };
+        let mut worth = (sum - 1.0) / (visits + 1.0);
         worth += match settings.selection {
             Selection::Ucb1 => settings.exploration * libm::sqrtf(family.log),
             Selection::Tuned => libm::sqrtf(family.log),

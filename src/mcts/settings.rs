@@ -25,7 +25,8 @@ pub enum Selection {
 pub enum Untried {
     /// More than all others.
     First,
-    /// As much as its siblings on average, as if it had been tried once.
+    /// As much as its siblings on average and one more that is lost, as if it had
+    /// been tried once.
     Average,
 }
 
