@@ -41,7 +41,7 @@ pub struct Contest {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Allowance {
-    /// The CPU time of so many iterations of the second at the start.
+    /// The CPU time of so many iterations of the second, on average over a game.
     Worth(u64),
     /// So many steps: moves on the way down and in random games.
     Steps(u64),

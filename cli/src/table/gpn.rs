@@ -7,7 +7,7 @@
 //! iterations, on average over a game. Games begin at the start, each agent
 //! begins half of them, and a draw is half a point. Of each formula the C_pn is
 //! run that is best in the paper; the paper's best cell of each game is run with
-//! more games, and with four and sixteen times the time.
+//! more games, and with a quarter, four and sixteen times the time.
 
 use super::contest::{Allowance, Contest, Match};
 use super::plot::{Bar, Chart};
@@ -24,8 +24,11 @@ const WEIGHTS: [&str; 6] = ["0", "0.1", "0.5", "1", "2", "5"];
 /// What both agents have: Ludii's selection of untried moves, and its longest
 /// random games.
 const LUDII: &str = "untried=average,longest=200";
-/// Iterations' worth of time for a move: about the paper's, and more.
-const WORTHS: [u64; 3] = [1000, 4000, 16_000];
+/// Iterations' worth of time for a move at which all cells are run.
+const MAIN: u64 = 1000;
+/// And those at which the paper's best is: the paper's are not told, and differ
+/// from game to game, because its games take from much longer to hardly any time.
+const WORTHS: [u64; 4] = [250, MAIN, 4000, 16_000];
 /// Games of one job.
 const PART: u32 = 20;
 /// Games of each cell, and of the paper's best at the paper's time.
@@ -155,6 +158,8 @@ const TESTED: [Tested; 11] = [
 
 /// The games of `--quick`: short ones.
 const QUICK: [&str; 3] = ["knightthrough", "reversi", "awari"];
+/// And its worth.
+const QUICK_WORTH: u64 = 200;
 
 /// A cell of the paper's table.
 #[derive(Clone, Copy)]
@@ -224,6 +229,8 @@ impl Tested {
 pub struct Generalized {
     tested: Vec<&'static Tested>,
     worths: Vec<u64>,
+    /// Of these, the one at which all cells are run.
+    main: u64,
     /// Games of each cell, and of the paper's best.
     games: [u32; 2],
     part: u32,
@@ -256,8 +263,12 @@ pub fn experiment(args: &TableArgs) -> Result<Generalized, Failure> {
         tested,
         worths: match (args.worth, args.quick) {
             (Some(worth), _) => vec![worth],
-            (None, true) => vec![200],
+            (None, true) => vec![QUICK_WORTH],
             (None, false) => WORTHS.to_vec(),
+        },
+        main: match args.quick {
+            true => args.worth.unwrap_or(QUICK_WORTH),
+            false => MAIN,
         },
         games: args.games.map_or(usual, |games| [games, games]),
         part: if args.quick { 4 } else { PART },
@@ -269,7 +280,7 @@ impl Generalized {
     /// The cells that are run with this time, and how many games each.
     fn cells(&self, worth: u64) -> Vec<(Cell, u32)> {
         let [usual, most] = self.games;
-        let is_first = self.worths.first() == Some(&worth);
+        let is_main = self.main == worth;
         let of_game = |tested: &&'static Tested| {
             let best = tested.best();
             let is_best = move |cell: &Cell| {
@@ -277,12 +288,12 @@ impl Generalized {
                     best.formula.name == cell.formula.name && best.weight == cell.weight
                 })
             };
-            let is_run = move |cell: &Cell| match is_first {
+            let is_run = move |cell: &Cell| match is_main {
                 true => self.all || cell.weight == cell.formula.best(),
-                false => is_best(cell),
+                false => self.all || is_best(cell),
             };
             tested.cells().filter(is_run).map(move |cell| {
-                let games = if is_best(&cell) && is_first {
+                let games = if is_best(&cell) && is_main {
                     most
                 } else {
                     usual
@@ -361,7 +372,7 @@ impl Generalized {
 
     /// The best of what was run at the paper's time.
     fn best_found(&self, found: &Found<Contest>, tested: &'static Tested) -> Option<(Cell, f64)> {
-        let worth = *self.worths.first()?;
+        let worth = self.main;
         let cells = self.cells(worth).into_iter().map(|(cell, _)| cell);
         cells
             .filter(|cell| cell.tested.game == tested.game)
@@ -410,10 +421,13 @@ impl Experiment for Generalized {
         "Kowalski, Soemers, Kosakowski and Winands (2025), Table 1: Generalized PN-MCTS".to_owned()
     }
 
-    /// In rounds, so that a run that is stopped has something of each cell.
+    /// In rounds, so that a run that is stopped has something of each cell, and
+    /// all cells before those that take more time.
     fn jobs(&self) -> Vec<Contest> {
         let mut jobs = Vec::new();
-        for worth in &self.worths {
+        let others = self.worths.iter().filter(|worth| **worth != self.main);
+        let main = self.worths.iter().filter(|worth| **worth == self.main);
+        for worth in main.chain(others) {
             let cells = self.cells(*worth).into_iter();
             let mut parts: Vec<(usize, Contest)> = cells
                 .flat_map(|(cell, games)| self.parts(&cell, *worth, games).into_iter().enumerate())
@@ -445,19 +459,17 @@ impl Experiment for Generalized {
             ),
             paper: Value::Number(cell.paper()),
             ours: self
-                .worths
-                .first()
-                .and_then(|worth| self.result(found, &cell, *worth).percent())
+                .result(found, &cell, self.main)
+                .percent()
                 .map_or(Value::Nothing, Value::Number),
         };
-        let cells = self.worths.first().map(|worth| self.cells(*worth));
         Chart {
             title: "GPN-MCTS against Score Bounded MCTS".to_owned(),
             unit: "% of the points".to_owned(),
             logarithmic: false,
-            bars: cells
+            bars: self
+                .cells(self.main)
                 .into_iter()
-                .flatten()
                 .map(|(cell, _)| bar(cell))
                 .collect(),
         }
