@@ -12,7 +12,7 @@ cd "$(dirname "$0")/.."
 target=${CARGO_TARGET_DIR:-target}
 cargo build -q --release -p tesuji-cli
 touch "$file"
-for algorithm in pps dfpp alphabeta pp2:table=0,epsilon=4,bound=free dfpn pn2:sum=weak,table=0 ppt pnt:sum=weak pp pns; do
+for algorithm in pns pnt:sum=weak ppt pp dfpn alphabeta pn2:sum=weak,table=0 dfpp pp2:table=0,epsilon=4,bound=free pps; do
     case $algorithm in
         ppt* | pnt*) game=domineering:${board%,fold} ;;
         *) game=domineering:$board ;;
