@@ -76,7 +76,7 @@ static void with_puct(void)
 static void with_rave(void)
 {
     config.rave = 50;
-    config.bias_fade = 40;
+    config.scouts = 0.25f;
 }
 
 static void with_greedy(void)

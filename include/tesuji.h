@@ -572,8 +572,11 @@ typedef struct tesuji_config {
     uint32_t numbers;
     /** C_pn: what the best proof number adds. 0: nothing. */
     float bias_weight;
-    /** The visits of a node at which that is half as much. 0: always the same. */
-    uint32_t bias_fade;
+    /**
+     * How many moves scouts make for each move of an iteration, from 0 to 100:
+     * they go by proof numbers alone and play no random games. 0: there are none.
+     */
+    float scouts;
     /** One of TESUJI_ESTIMATE_. 0: a random game. */
     uint32_t estimate;
     /**

@@ -164,7 +164,7 @@ impl Error {
             Error::ExactNeedsAcyclic => c"the exact value needs an acyclic game: say so if it is, or ask for one score at a time",
             Error::KeyFolds => c"a dag needs a key that tells mirror images apart: take a table of solved positions, or keys that do not fold",
             Error::UnknownSampling => c"there is no such part of sampling search in this build: take another, or build with its feature",
-            Error::Weight => c"exploration, gamma, delta and bias_weight must be numbers from -1000000 to 1000000, rave from 0",
+            Error::Weight => c"exploration, gamma, delta and bias_weight must be numbers from -1000000 to 1000000, rave from 0, scouts from 0 to 100",
             Error::Share => c"confidence, lambda, cut_chance and playout_epsilon must be 0 to 1",
             Error::IllegalMove => c"this is not a move of the root: take one that the game gives there",
             Error::NoSuchMove => c"the game chose a move that is not in the list that it was given",

@@ -189,7 +189,7 @@ fn kinds() -> Vec<Config> {
         it.bias = Bias::Sum;
         it.numbers = Numbers::GoalPlayerAndDraw;
         it.bias_weight = 1.0;
-        it.bias_fade = 100;
+        it.scouts = 0.5;
         it.bounds = Bounds::WinLoss;
     }));
     all.push(sampling(|it| it.policy = Policy::Game));
@@ -567,6 +567,9 @@ fn settings_that_make_no_sense_are_refused() {
         Some(Error::Weight)
     );
     assert_eq!(refused(&|it| it.rave = -1.0), Some(Error::Weight));
+    for wrong in [-0.1, 101.0, f32::NAN, f32::INFINITY] {
+        assert_eq!(refused(&|it| it.scouts = wrong), Some(Error::Weight));
+    }
     assert_eq!(refused(&|it| it.lambda = 1.5), Some(Error::Share));
     assert_eq!(refused(&|it| it.cut_chance = f32::NAN), Some(Error::Share));
     let needs = Some(Error::NeedsEvaluation);

@@ -311,8 +311,9 @@ pub struct Config {
     pub numbers: u32,
     /// C_pn: what the best proof number adds. 0: nothing.
     pub bias_weight: f32,
-    /// The visits of a node at which that is half as much. 0: always the same.
-    pub bias_fade: u32,
+    /// How many moves scouts make for each move of an iteration, from 0 to 100:
+    /// they go by proof numbers alone and play no random games. 0: there are none.
+    pub scouts: f32,
     /// One of TESUJI_ESTIMATE_. 0: a random game.
     pub estimate: u32,
     /// How sure the model must be, from 0 to 1, with TESUJI_ESTIMATE_CONFIDENT.
@@ -404,7 +405,7 @@ impl Config {
             bias: 0,
             numbers: 0,
             bias_weight: 0.0,
-            bias_fade: 0,
+            scouts: 0.0,
             estimate: 0,
             confidence: 0.0,
             lambda: 0.0,

@@ -117,7 +117,7 @@ impl Config {
         self.bias = sampling.bias.number();
         self.numbers = sampling.numbers.number();
         self.bias_weight = sampling.bias_weight;
-        self.bias_fade = sampling.bias_fade;
+        self.scouts = sampling.scouts;
         self.estimate = sampling.estimate.number();
         self.confidence = sampling.confidence;
         self.lambda = sampling.lambda;
@@ -146,7 +146,7 @@ impl Config {
             bias: Bias::from_number(self.bias).ok_or(unknown)?,
             numbers: Numbers::from_number(self.numbers).ok_or(unknown)?,
             bias_weight: self.bias_weight,
-            bias_fade: self.bias_fade,
+            scouts: self.scouts,
             estimate: Estimate::from_number(self.estimate).ok_or(unknown)?,
             confidence: self.confidence,
             lambda: self.lambda,

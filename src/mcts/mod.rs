@@ -14,6 +14,7 @@
 //! | `select.rs` | which child is tried next, and which move is played |
 //! | `bounds.rs` | what is proven of scores |
 //! | `numbers.rs` | proof numbers, and how they lead |
+//! | `scout.rs` | nodes that are made by proof numbers alone |
 //! | `estimate.rs` | what a new position is worth |
 //! | `amaf.rs` | what moves are worth wherever they are made: RAVE, MAST |
 //! | `recycle.rs` | giving nodes back; playing on |
@@ -25,6 +26,7 @@ mod estimate;
 mod node;
 mod numbers;
 mod recycle;
+mod scout;
 mod select;
 pub mod settings;
 #[cfg(test)]
@@ -82,6 +84,8 @@ impl Plan {
 
 /// What came of going down.
 struct Visit {
+    /// Whether it was only for proofs: no mean changes.
+    is_scout: bool,
     /// How deep the last node is that there was before.
     depth: usize,
     /// The one that is new.
@@ -91,6 +95,19 @@ struct Visit {
     /// Moves that were made, and those of them in a random game.
     steps: u32,
     played: u32,
+}
+
+impl Visit {
+    fn new(is_scout: bool) -> Visit {
+        Visit {
+            is_scout,
+            depth: 0,
+            new: None,
+            shares: [Share::HALF; MAX_PLAYERS],
+            steps: 0,
+            played: 0,
+        }
+    }
 }
 
 /// A position that has not been seen before.
@@ -155,22 +172,20 @@ impl<W: Walk> Frame<'_, W> {
         ]
     }
 
-    /// One iteration. Nothing has changed where it fails.
+    /// One iteration. Nothing has changed where it fails, but for what its scouts
+    /// fail at: then it is done.
     fn iterate(&mut self, plan: &Plan) -> Result<(), Error> {
         let iteration = self.rows.wide_field(WideField::Expansions);
         let mut random = Random::new(plan.seed, iteration);
-        let mut visit = Visit {
-            depth: 0,
-            new: None,
-            shares: [Share::HALF; MAX_PLAYERS],
-            steps: 0,
-            played: 0,
-        };
+        let mut visit = Visit::new(false);
         let visited = self.visit(plan, &mut random, &mut visit);
         self.return_to_root()?;
         visited?;
         self.record(plan, &visit);
-        Ok(())
+        match plan.has_scouts() {
+            true => self.send_scouts(plan, &mut random, &visit),
+            false => Ok(()),
+        }
     }
 
     /// Goes down to where something new is to be seen, and sees what it is worth.
@@ -184,13 +199,7 @@ impl<W: Walk> Frame<'_, W> {
                 return Ok(());
             }
             match self.choose(plan, row, random) {
-                Choice::Tried(child) => {
-                    let mv = self.rows.mv(child);
-                    self.go_down(depth, mv)?;
-                    visit.steps += 1;
-                    visit.depth += 1;
-                    self.rows.set_path(depth + 1, child);
-                }
+                Choice::Tried(child) => self.follow(visit, child)?,
                 Choice::New => {
                     self.see_new(plan, row, random, visit)?;
                     visit.played = visit.steps - depth as u32 - 1;
@@ -220,7 +229,8 @@ impl<W: Walk> Frame<'_, W> {
             visit.shares = self.proven_shares(plan, row);
         } else if !is_root && meta.is_final() {
             self.evaluation(plan, &mut visit.shares)?;
-        } else if visit.depth >= plan.deepest {
+        } else if visit.depth >= plan.deepest || (!is_root && node.visits() == 0) {
+            // The latter was made by a scout.
             self.estimate(plan, random, &mut visit.steps, &mut visit.shares)?;
         } else {
             return Ok(false);
@@ -236,21 +246,40 @@ impl<W: Walk> Frame<'_, W> {
         random: &mut Random,
         visit: &mut Visit,
     ) -> Result<(), Error> {
-        let (mv, priors) = self.untried_move(plan, row)?;
-        self.go_down(visit.depth, mv)?;
-        visit.steps += 1;
-        let (meta, end) = self.look()?;
-        let new = visit.new.insert(Found {
-            mv,
-            meta,
-            end,
-            priors,
-        });
+        self.make_new(plan, row, visit)?;
+        let Some(new) = &mut visit.new else {
+            return Ok(());
+        };
         if let Some(end) = &new.end {
             visit.shares = plan.shares_of(end);
         } else if self.estimate(plan, random, &mut visit.steps, &mut visit.shares)? {
             new.meta = new.meta.made_final();
         }
+        Ok(())
+    }
+
+    /// Makes a move that is untried.
+    fn make_new(&mut self, plan: &Plan, row: Row, visit: &mut Visit) -> Result<(), Error> {
+        let (mv, priors) = self.untried_move(plan, row)?;
+        self.go_down(visit.depth, mv)?;
+        visit.steps += 1;
+        let (meta, end) = self.look()?;
+        visit.new = Some(Found {
+            mv,
+            meta,
+            end,
+            priors,
+        });
+        Ok(())
+    }
+
+    /// Makes the move of a child.
+    fn follow(&mut self, visit: &mut Visit, child: Row) -> Result<(), Error> {
+        let mv = self.rows.mv(child);
+        self.go_down(visit.depth, mv)?;
+        visit.steps += 1;
+        visit.depth += 1;
+        self.rows.set_path(visit.depth, child);
         Ok(())
     }
 
@@ -335,10 +364,14 @@ impl<W: Walk> Frame<'_, W> {
         Ok((mv, (0.0, 0.0)))
     }
 
-    /// Takes in what an iteration has found.
+    /// Takes in what an iteration or a scout has found.
     #[inline(never)]
     fn record(&mut self, plan: &Plan, visit: &Visit) {
-        self.learn_from_moves(plan, visit);
+        let is_scout = plan.has_scouts() && visit.is_scout;
+        if !is_scout {
+            self.learn_from_moves(plan, visit);
+            self.rows.count(WideField::Expansions, 1);
+        }
         let mut bounds_change = plan.has_bounds();
         let mut numbers_change = plan.has_numbers();
         if let Some(found) = &visit.new {
@@ -348,12 +381,16 @@ impl<W: Walk> Frame<'_, W> {
         }
         for depth in (0..=visit.depth).rev() {
             let row = self.rows.path(depth);
-            let chooser = self.rows.path(depth.saturating_sub(1));
-            let player = self.rows.meta(chooser).mover();
-            let share = share_of(&visit.shares, player);
-            self.rows.visit(&plan.columns, &plan.settings, row, share);
             self.rows.trace(row.0);
-            self.rows.trace(share.0);
+            if !is_scout {
+                let chooser = self.rows.path(depth.saturating_sub(1));
+                let player = self.rows.meta(chooser).mover();
+                let share = share_of(&visit.shares, player);
+                self.rows.visit(&plan.columns, &plan.settings, row, share);
+                self.rows.trace(share.0);
+            } else if !bounds_change && !numbers_change {
+                break;
+            }
             bounds_change = bounds_change && plan.update_bounds(&mut self.rows, row);
             numbers_change = numbers_change && plan.update_numbers(&mut self.rows, row);
             if depth > 0 && !plan.keep_solved && bounds_change {
@@ -363,7 +400,6 @@ impl<W: Walk> Frame<'_, W> {
                 }
             }
         }
-        self.rows.count(WideField::Expansions, 1);
         self.rows.add_steps(visit.steps);
     }
 
@@ -381,8 +417,12 @@ impl<W: Walk> Frame<'_, W> {
             self.rows
                 .set_best_untried_prior(&plan.columns, parent, left);
         }
-        let share = share_of(&visit.shares, meta.mover());
-        self.rows.visit(&plan.columns, &plan.settings, row, share);
+        if plan.has_scouts() && visit.is_scout {
+            self.rows.set_mean(row, Share::HALF);
+        } else {
+            let share = share_of(&visit.shares, meta.mover());
+            self.rows.visit(&plan.columns, &plan.settings, row, share);
+        }
         self.rows.set_first(parent, row);
         let untried = meta.untried().saturating_sub(1);
         self.rows.set_meta(parent, meta.with_untried(untried));

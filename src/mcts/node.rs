@@ -69,7 +69,7 @@ impl Columns {
                 _ => (2 * players * width as usize).div_ceil(32),
             };
         let count = match (settings.bias, settings.numbers) {
-            (Bias::Off, _) => 0,
+            (Bias::Off, _) if settings.scouts == 0.0 => 0,
             (_, Numbers::EachPlayer) => players,
             (_, Numbers::GoalPlayer) => 2,
             (_, Numbers::GoalPlayerAndDraw) => 4,

@@ -110,10 +110,9 @@ impl Plan {
     pub(super) fn lead(&self, rows: &Rows<'_>, scratch: &mut [Move], node: Row) -> Lead {
         let meta = rows.meta(node);
         let index = self.number_of(meta.mover());
-        let visits = Node::new(rows, &self.columns, node).visits();
         let mut lead = Lead {
             index,
-            weight: self.weight_after(visits),
+            weight: self.settings.bias_weight,
             bias: self.settings.bias,
             untried: meta.untried(),
             least: NEVER,
@@ -122,7 +121,7 @@ impl Plan {
             ranked: 0,
             last: 1.0,
         };
-        if lead.weight == 0.0 {
+        if lead.weight == 0.0 || lead.bias == Bias::Off {
             lead.bias = Bias::Off;
             return lead;
         }
@@ -151,16 +150,6 @@ impl Plan {
             lead.last = lead.rank(largest.unwrap_or(0).max(lead.most), ranked);
         }
         lead
-    }
-
-    /// C_pn at a node with so many visits.
-    fn weight_after(&self, visits: u32) -> f32 {
-        let fade = self.settings.bias_fade;
-        if fade == 0 {
-            return self.settings.bias_weight;
-        }
-        let fade = fade as f32;
-        self.settings.bias_weight * (fade / (fade + visits as f32))
     }
 }
 

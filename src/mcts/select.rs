@@ -44,6 +44,9 @@ struct Family {
     root: f32,
     /// What the mover is sure to get, as a distance.
     sure: u32,
+    /// What a child is worth that was never visited, before its proof number adds
+    /// to it.
+    unseen: f32,
     lead: Lead,
 }
 
@@ -67,7 +70,12 @@ impl<W> Frame<'_, W> {
         if has_untried && (is_first || plan.settings.untried == Untried::First) {
             return Choice::New;
         }
-        let family = self.family(plan, row);
+        let mut family = self.family(plan, row);
+        if plan.settings.untried == Untried::First {
+            family.unseen = f32::INFINITY;
+        } else if has_untried || plan.has_scouts() {
+            family.unseen = self.worth_of_unseen(plan, row, &family);
+        }
         let mut best = self.best_child(plan, row, &family, PassOver::Settled, random);
         // What is settled for its mover may still matter to others.
         for pass_over in [PassOver::Solved, PassOver::Nothing] {
@@ -78,7 +86,10 @@ impl<W> Frame<'_, W> {
         if !has_untried {
             return best.map_or(Choice::None, |best| Choice::Tried(best.child));
         }
-        let untried = self.worth_of_untried(plan, row, &family);
+        let mut untried = family.unseen;
+        if plan.has_numbers() {
+            untried += family.lead.of(numbers::UNTRIED, self.moves);
+        }
         match best {
             Some(best) if best.worth > untried => Choice::Tried(best.child),
             _ => Choice::New,
@@ -99,11 +110,11 @@ impl<W> Frame<'_, W> {
             mover,
             log: if is_puct { 0.0 } else { libm::logf(visits) },
             root: if is_puct { libm::sqrtf(visits) } else { 0.0 },
-            sure: if plan.has_bounds() {
-                node.range(mover).low
-            } else {
-                0
+            sure: match plan.has_bounds() {
+                true => node.range(mover).low,
+                false => 0,
             },
+            unseen: 0.0,
             lead,
         }
     }
@@ -129,7 +140,10 @@ impl<W> Frame<'_, W> {
             if is_passed_over {
                 continue;
             }
-            let unled = self.worth(plan, &node, family);
+            let unled = match node.visits() == 0 && plan.has_scouts() {
+                true => family.unseen,
+                false => self.worth(plan, &node, family),
+            };
             let number = match plan.has_numbers() {
                 true => node.number(family.lead.index),
                 false => 0,
@@ -195,7 +209,7 @@ impl<W> Frame<'_, W> {
     /// the parent's mean, which is the same but for the parent's own random game.
     /// A move that was tried has the number of the replies to it, so where C_pn
     /// is large the untried ones come first all the same.
-    fn worth_of_untried(&self, plan: &Plan, row: Row, family: &Family) -> f32 {
+    fn worth_of_unseen(&self, plan: &Plan, row: Row, family: &Family) -> f32 {
         let settings = &plan.settings;
         let (mut visits, mut sum) = (0.0, 0.0);
         for child in self.rows.tried(row) {
@@ -217,9 +231,6 @@ impl<W> Frame<'_, W> {
         if plan.has_bounds() {
             // Anything is possible.
             worth += settings.delta - settings.gamma;
-        }
-        if plan.has_numbers() {
-            worth += family.lead.of(numbers::UNTRIED, self.moves);
         }
         worth
     }
@@ -286,14 +297,19 @@ impl Plan {
         if node.visits() <= self.settings.solved_visits {
             return false;
         }
-        (self.has_bounds() && (self.is_cut(node, family) || self.is_solved(node)))
+        self.has_nothing_more(node, family.mover, family.sure)
+    }
+
+    /// The same, however often it was visited.
+    #[inline]
+    pub(super) fn has_nothing_more(&self, node: &Node<'_>, mover: Player, sure: u32) -> bool {
+        (self.has_bounds() && (self.is_cut(node, mover, sure) || self.is_solved(node)))
             || (self.has_numbers() && self.is_settled_by_numbers(node))
     }
 
     /// Whether a child can bring no more than its parent is sure to bring.
-    fn is_cut(&self, node: &Node<'_>, family: &Family) -> bool {
-        self.settings.bounds != settings::Bounds::Uncut
-            && node.range(family.mover).high <= family.sure
+    fn is_cut(&self, node: &Node<'_>, mover: Player, sure: u32) -> bool {
+        self.settings.bounds != settings::Bounds::Uncut && node.range(mover).high <= sure
     }
 
     pub(super) fn is_settled_by_numbers(&self, node: &Node<'_>) -> bool {

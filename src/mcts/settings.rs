@@ -158,8 +158,9 @@ pub struct Sampling {
     pub numbers: Numbers,
     /// C_pn: what the best proof number adds.
     pub bias_weight: f32,
-    /// The visits of a node at which that is half as much; 0: always the same.
-    pub bias_fade: u32,
+    /// How many moves scouts make for each move of an iteration, which go by proof
+    /// numbers alone and play no random game. 0: there are none.
+    pub scouts: f32,
     /// What a new position is worth.
     pub estimate: Estimate,
     /// How sure the evaluation must be to be believed, with [`Estimate::Confident`].
@@ -192,6 +193,8 @@ pub struct Sampling {
 const PLAYOUT_MOVES: u32 = 200;
 /// Random games of more moves than this are not played.
 const MOST_PLAYOUT_MOVES: u32 = 1 << 20;
+/// More than this and a time limit could not be kept.
+const MOST_SCOUTS: f32 = 100.0;
 /// Numbers beyond this lose the values that they are added to.
 const MOST_WEIGHT: f32 = 1e6;
 
@@ -208,7 +211,7 @@ impl Sampling {
         bias: Bias::Off,
         numbers: Numbers::EachPlayer,
         bias_weight: 0.0,
-        bias_fade: 0,
+        scouts: 0.0,
         estimate: Estimate::Playout,
         confidence: 0.0,
         lambda: 0.0,
@@ -280,7 +283,7 @@ impl Sampling {
     /// Whether every part is in this build.
     fn is_built_in(&self) -> bool {
         (cfg!(feature = "score-bounds") || self.bounds == Bounds::Off)
-            && (cfg!(feature = "proof-bias") || self.bias == Bias::Off)
+            && (cfg!(feature = "proof-bias") || (self.bias == Bias::Off && self.scouts == 0.0))
             && (cfg!(feature = "priors") || self.selection != Selection::Puct)
             && (cfg!(feature = "evaluation") || !self.needs_evaluation())
             && (cfg!(feature = "amaf") || (self.rave == 0.0 && self.policy != Policy::Mast))
@@ -300,6 +303,7 @@ impl Sampling {
         ];
         // A NaN is in no range.
         if self.rave < 0.0
+            || !(0.0..=MOST_SCOUTS).contains(&self.scouts)
             || !weights
                 .iter()
                 .all(|weight| (-MOST_WEIGHT..=MOST_WEIGHT).contains(weight))
@@ -328,7 +332,7 @@ impl Sampling {
             self.bias.number(),
             self.numbers.number(),
             self.bias_weight.to_bits(),
-            self.bias_fade,
+            self.scouts.to_bits(),
             self.estimate.number(),
             self.confidence.to_bits(),
             self.lambda.to_bits(),
@@ -355,7 +359,7 @@ impl Sampling {
             bias,
             numbers,
             bias_weight,
-            bias_fade,
+            scouts,
             estimate,
             confidence,
             lambda,
@@ -380,7 +384,7 @@ impl Sampling {
             bias: Bias::from_number(bias).ok_or(unknown)?,
             numbers: Numbers::from_number(numbers).ok_or(unknown)?,
             bias_weight: f32::from_bits(bias_weight),
-            bias_fade,
+            scouts: f32::from_bits(scouts),
             estimate: Estimate::from_number(estimate).ok_or(unknown)?,
             confidence: f32::from_bits(confidence),
             lambda: f32::from_bits(lambda),

@@ -31,7 +31,7 @@ fn any_settings(dice: &mut Random) -> Sampling {
         bias: Bias::from_number(pick(dice, 4)).unwrap(),
         numbers: Numbers::from_number(pick(dice, 3)).unwrap(),
         bias_weight: [0.0, 0.5, 2.0][pick(dice, 3) as usize],
-        bias_fade: [0, 50][pick(dice, 2) as usize],
+        scouts: [0.0, 0.2, 3.0][pick(dice, 3) as usize],
         policy: [Policy::Uniform, Policy::Game, Policy::Mast][pick(dice, 3) as usize],
         epsilon: [0.0, 0.3][pick(dice, 2) as usize],
         rave: [0.0, 50.0][pick(dice, 2) as usize],

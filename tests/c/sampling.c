@@ -260,7 +260,7 @@ static tesuji_config variant(uint32_t number, uint32_t which)
     case 5:
         config.lambda = 0.5f;
         config.untried = TESUJI_UNTRIED_AVERAGE;
-        config.bias_fade = 30;
+        config.scouts = 0.5f;
         break;
     case 6:
         config.cut_moves = 2;
@@ -915,6 +915,8 @@ static void bad_numbers_are_refused_each_with_its_reason(void)
         REFUSED(config.rave = bad_weights[i], WEIGHT);
     }
     REFUSED(config.rave = -1, WEIGHT);
+    REFUSED(config.scouts = -0.1f, WEIGHT);
+    REFUSED(config.scouts = 101, WEIGHT);
     for (unsigned i = 0; i < sizeof bad_shares / sizeof *bad_shares; i++) {
         REFUSED(config.confidence = bad_shares[i], SHARE);
         REFUSED(config.lambda = bad_shares[i], SHARE);

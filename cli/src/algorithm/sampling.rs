@@ -122,10 +122,10 @@ pub const PROOF: &[Parameter] = &[
         bias_weight
     ),
     amount!(
-        "fade",
-        "visits of a node at which that is half; 0: it stays",
-        COUNT,
-        bias_fade
+        "scouts",
+        "moves made for proofs alone, for each move of an iteration; 0: none",
+        Range::Decimal(0.0, 100.0),
+        scouts
     ),
 ];
 

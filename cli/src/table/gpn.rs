@@ -7,7 +7,8 @@
 //! iterations, on average over a game. Games begin at the start, each agent
 //! begins half of them, and a draw is half a point. Of each formula the C_pn is
 //! run that is best in the paper; the paper's best cell of each game is run with
-//! more games, and with a quarter, four and sixteen times the time.
+//! more games, and with a quarter, four and sixteen times the time. Where there is
+//! most time, what might keep its gain is run beside it, the same for all games.
 
 use super::contest::{Allowance, Contest, Match};
 use super::plot::{Bar, Chart};
@@ -29,6 +30,10 @@ const MAIN: u64 = 1000;
 /// And those at which the paper's best is: the paper's are not told, and differ
 /// from game to game, because its games take from much longer to hardly any time.
 const WORTHS: [u64; 4] = [250, MAIN, 4000, 16_000];
+/// Where what might keep the gain is run as well: proof numbers that count for
+/// less, or scouts in their place.
+const LATE: u64 = 16_000;
+const SCOUTS: &str = "0.5";
 /// Games of one job.
 const PART: u32 = 20;
 /// Games of each cell, and of the paper's best at the paper's time.
@@ -169,16 +174,39 @@ struct Cell {
     weight: usize,
 }
 
+/// How a search is led.
+#[derive(Clone, Copy)]
+enum Led {
+    AsInPaper,
+    /// With a quarter of its C_pn: one over the square root of how much more time
+    /// there is.
+    Less,
+    /// Not at all: scouts look for proofs.
+    ByScouts,
+}
+
 impl Cell {
     fn paper(&self) -> f64 {
         self.formula.paper[self.weight]
     }
 
-    fn contest(&self, worth: u64, part: u32, games: u32) -> Contest {
+    fn name(&self) -> String {
+        format!("{} {}", self.formula.name, WEIGHTS[self.weight])
+    }
+
+    fn contest(&self, led: Led, worth: u64, part: u32, games: u32) -> Contest {
+        let algorithm = self.formula.algorithm;
         let weight = WEIGHTS[self.weight];
         Contest {
             game: self.tested.game.to_owned(),
-            first: format!("{}:cpn={weight},{LUDII}", self.formula.algorithm),
+            first: match led {
+                Led::AsInPaper => format!("{algorithm}:cpn={weight},{LUDII}"),
+                Led::Less => {
+                    let less = weight.parse().unwrap_or(0.0) / 4.0;
+                    format!("{algorithm}:cpn={less},{LUDII}")
+                }
+                Led::ByScouts => format!("sb:scouts={SCOUTS},{LUDII}"),
+            },
             second: format!("sb:{LUDII}"),
             allowance: Allowance::Worth(worth),
             part,
@@ -304,19 +332,31 @@ impl Generalized {
         self.tested.iter().flat_map(of_game).collect()
     }
 
+    /// What is run with this time beside the paper's cells.
+    fn beside(worth: u64) -> &'static [Led] {
+        match worth {
+            LATE => &[Led::Less, Led::ByScouts],
+            _ => &[],
+        }
+    }
+
     /// The parts of a cell's match.
-    fn parts(&self, cell: &Cell, worth: u64, games: u32) -> Vec<Contest> {
-        let part = |part| cell.contest(worth, part, self.part);
+    fn parts(&self, cell: &Cell, led: Led, worth: u64, games: u32) -> Vec<Contest> {
+        let part = |part| cell.contest(led, worth, part, self.part);
         (0..games.div_ceil(self.part)).map(part).collect()
     }
 
-    fn result(&self, found: &Found<Contest>, cell: &Cell, worth: u64) -> Match {
-        let parts = self.parts(cell, worth, MOST_GAMES);
+    fn result(&self, found: &Found<Contest>, cell: &Cell, led: Led, worth: u64) -> Match {
+        let parts = self.parts(cell, led, worth, MOST_GAMES);
         Match::of(parts.iter().filter_map(|part| found.of(part)))
     }
 
+    fn percent(&self, found: &Found<Contest>, cell: &Cell, worth: u64) -> Option<f64> {
+        self.result(found, cell, Led::AsInPaper, worth).percent()
+    }
+
     fn cell_row(&self, found: &Found<Contest>, cell: &Cell, worth: u64) -> Vec<Value> {
-        let result = self.result(found, cell, worth);
+        let result = self.result(found, cell, Led::AsInPaper, worth);
         let interval = result.interval();
         let number = |number: f64| match result.percent() {
             Some(_) => Value::Number(number),
@@ -370,13 +410,56 @@ impl Generalized {
         }
     }
 
+    /// What might keep the gain where there is much time.
+    fn beside_paper(&self, worth: u64) -> Vec<(Cell, Led, u32)> {
+        let [usual, _] = self.games;
+        let best = self.tested.iter().filter_map(|tested| tested.best());
+        let with_each = |cell: Cell| {
+            Self::beside(worth)
+                .iter()
+                .map(move |led| (cell, *led, usual))
+        };
+        best.flat_map(with_each).collect()
+    }
+
+    fn late_sheet(&self, found: &Found<Contest>) -> Sheet {
+        let columns = [
+            "game",
+            "paper's best",
+            "as it is",
+            "games",
+            "a quarter of C_pn",
+            "games",
+            "scouts",
+            "games",
+        ];
+        let row = |cell: Cell| {
+            let mut row = vec![Value::from(cell.tested.name), Value::Text(cell.name())];
+            for led in [Led::AsInPaper, Led::Less, Led::ByScouts] {
+                let result = self.result(found, &cell, led, LATE);
+                row.push(result.percent().map_or(Value::Nothing, Value::Number));
+                row.push(Value::Count(result.tally.games().into()));
+            }
+            row
+        };
+        let best = self.tested.iter().filter_map(|tested| tested.best());
+        Sheet {
+            title: format!(
+                "What keeps the gain at {}: % of the points against Score Bounded MCTS",
+                numbers::grouped(LATE)
+            ),
+            columns: columns.map(str::to_owned).to_vec(),
+            rows: best.map(row).collect(),
+        }
+    }
+
     /// The best of what was run at the paper's time.
     fn best_found(&self, found: &Found<Contest>, tested: &'static Tested) -> Option<(Cell, f64)> {
         let worth = self.main;
         let cells = self.cells(worth).into_iter().map(|(cell, _)| cell);
         cells
             .filter(|cell| cell.tested.game == tested.game)
-            .filter_map(|cell| Some((cell, self.result(found, &cell, worth).percent()?)))
+            .filter_map(|cell| Some((cell, self.percent(found, &cell, worth)?)))
             .max_by(|one, other| one.1.total_cmp(&other.1))
     }
 
@@ -389,15 +472,14 @@ impl Generalized {
         let of_worth = |worth: &u64| format!("at {}", numbers::grouped(*worth));
         columns.extend(self.worths.iter().map(of_worth));
         columns.extend(["our best".to_owned(), "ours %".to_owned()]);
-        let name = |cell: &Cell| format!("{} {}", cell.formula.name, WEIGHTS[cell.weight]);
         let row = |tested: &&'static Tested| {
             let best = tested.best();
             let text =
-                |cell: Option<Cell>| cell.map_or(Value::Nothing, |it| Value::Text(name(&it)));
+                |cell: Option<Cell>| cell.map_or(Value::Nothing, |it| Value::Text(it.name()));
             let mut row = vec![Value::from(tested.name), text(best)];
             row.push(best.map_or(Value::Nothing, |best| Value::Number(best.paper())));
             for worth in &self.worths {
-                let percent = best.and_then(|best| self.result(found, &best, *worth).percent());
+                let percent = best.and_then(|best| self.percent(found, &best, *worth));
                 row.push(percent.map_or(Value::Nothing, Value::Number));
             }
             let ours = self.best_found(found, tested);
@@ -429,8 +511,15 @@ impl Experiment for Generalized {
         let main = self.worths.iter().filter(|worth| **worth == self.main);
         for worth in main.chain(others) {
             let cells = self.cells(*worth).into_iter();
+            let cells = cells.map(|(cell, games)| (cell, Led::AsInPaper, games));
+            let beside = self.beside_paper(*worth);
             let mut parts: Vec<(usize, Contest)> = cells
-                .flat_map(|(cell, games)| self.parts(&cell, *worth, games).into_iter().enumerate())
+                .chain(beside)
+                .flat_map(|(cell, led, games)| {
+                    self.parts(&cell, led, *worth, games)
+                        .into_iter()
+                        .enumerate()
+                })
                 .collect();
             parts.sort_by_key(|(round, _)| *round);
             jobs.extend(parts.into_iter().map(|(_, part)| part));
@@ -448,19 +537,18 @@ impl Experiment for Generalized {
     }
 
     fn sheets(&self, found: &Found<Contest>) -> Vec<Sheet> {
-        vec![self.games_sheet(found), self.cells_sheet(found)]
+        let late = self.worths.contains(&LATE);
+        let late = late.then(|| self.late_sheet(found));
+        let sheets = [self.games_sheet(found), self.cells_sheet(found)];
+        sheets.into_iter().chain(late).collect()
     }
 
     fn chart(&self, found: &Found<Contest>) -> Chart {
         let bar = |cell: Cell| Bar {
-            label: format!(
-                "{} {} {}",
-                cell.tested.name, cell.formula.name, WEIGHTS[cell.weight]
-            ),
+            label: format!("{} {}", cell.tested.name, cell.name()),
             paper: Value::Number(cell.paper()),
             ours: self
-                .result(found, &cell, self.main)
-                .percent()
+                .percent(found, &cell, self.main)
                 .map_or(Value::Nothing, Value::Number),
         };
         Chart {

@@ -1,0 +1,132 @@
+//! Scouts: nodes that are made where proof numbers lead, without a random game.
+//!
+//! A scout goes on from somewhere on an iteration's way to the child that is
+//! easiest to prove for whoever moves, as proof-number search does, makes one
+//! node, and tells bounds and numbers to everybody above. Nobody's mean changes:
+//! what a scout has made counts as untried where iterations choose, and the first
+//! that comes there estimates it and makes no other node.
+//!
+//! That is ours. A C_pn that is not fading leads whole iterations astray where
+//! there are many of them, and costs the means what it gains in proofs; scouts
+//! find the same forced wins beside them, for the part of the time that they are
+//! given (docs/papers.md).
+
+use super::node::{Node, Tried};
+use super::numbers::{NEVER, UNTRIED};
+use super::select::Choice;
+use super::{Frame, Plan, Visit};
+use crate::error::Error;
+use crate::memory::Row;
+use crate::rng::Random;
+use crate::walk::Walk;
+
+/// Into how many parts a chance is divided.
+const PARTS: u32 = 1 << 16;
+
+impl Plan {
+    /// Known at compile time where no proof numbers are built in.
+    #[inline]
+    pub(super) fn has_scouts(&self) -> bool {
+        self.has_numbers() && self.settings.scouts > 0.0
+    }
+}
+
+impl<W: Walk> Frame<'_, W> {
+    /// Sends as many scouts after an iteration as its moves are worth, from any
+    /// one node of its way.
+    #[inline(never)] // so that other searches need none of its stack
+    pub(super) fn send_scouts(
+        &mut self,
+        plan: &Plan,
+        random: &mut Random,
+        visit: &Visit,
+    ) -> Result<(), Error> {
+        let from = random.below(visit.depth as u32 + 1) as usize;
+        let mut left = visit.steps as f32 * plan.settings.scouts;
+        // What the next one will cost is guessed, and what is left may be less:
+        // then it is sent by chance.
+        let mut cost = from as u32 + 1;
+        while self.rows.has_free() {
+            let part = random.below(PARTS) as f32 / PARTS as f32;
+            if part * cost as f32 >= left {
+                break;
+            }
+            let mut scout = Visit::new(true);
+            let seen = self.scout(plan, random, from, &mut scout);
+            self.return_to_root()?;
+            seen?;
+            self.record(plan, &scout);
+            if scout.new.is_none() {
+                break;
+            }
+            cost = scout.steps;
+            left -= cost as f32;
+        }
+        Ok(())
+    }
+
+    /// Goes down the iteration's way to this depth, further by proof numbers, and
+    /// makes a move that is untried, if there is any.
+    fn scout(
+        &mut self,
+        plan: &Plan,
+        random: &mut Random,
+        from: usize,
+        scout: &mut Visit,
+    ) -> Result<(), Error> {
+        loop {
+            let depth = scout.depth;
+            let row = self.rows.path(depth);
+            let node = Node::new(&self.rows, &plan.columns, row);
+            // What is below a solved node may have been given back.
+            let is_solved = depth > 0 && plan.has_bounds() && plan.is_solved(&node);
+            if is_solved || self.rows.meta(row).is_final() || depth >= plan.deepest {
+                return Ok(());
+            }
+            let choice = match depth < from {
+                true => Choice::Tried(self.rows.path(depth + 1)),
+                false => self.choose_by_number(plan, row, random),
+            };
+            match choice {
+                Choice::Tried(child) => self.follow(scout, child)?,
+                Choice::New => return self.make_new(plan, row, scout),
+                Choice::None => return Ok(()),
+            }
+        }
+    }
+
+    /// The child that is easiest to prove for whoever moves; of equals any. One
+    /// that was tried goes before one that was not: it is a forced reply.
+    fn choose_by_number(&self, plan: &Plan, row: Row, random: &mut Random) -> Choice {
+        let meta = self.rows.meta(row);
+        let index = plan.number_of(meta.mover());
+        let sure = match plan.has_bounds() {
+            true => {
+                Node::new(&self.rows, &plan.columns, row)
+                    .range(meta.mover())
+                    .low
+            }
+            false => 0,
+        };
+        let has_untried = meta.untried() > 0;
+        let mut choice = if has_untried {
+            Choice::New
+        } else {
+            Choice::None
+        };
+        let mut least = if has_untried { UNTRIED } else { NEVER - 1 };
+        let mut equals = 0;
+        for child in self.rows.tried(row) {
+            let node = Node::new(&self.rows, &plan.columns, child);
+            let number = node.number(index);
+            if number > least || plan.has_nothing_more(&node, meta.mover(), sure) {
+                continue;
+            }
+            equals = if number < least { 1 } else { equals + 1 };
+            if equals == 1 || random.below(equals) == 0 {
+                (choice, least) = (Choice::Tried(child), number);
+            }
+        }
+        choice
+    }
+}
