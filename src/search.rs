@@ -165,6 +165,7 @@ impl<'m, W: Walk> Search<'m, W> {
             #[cfg(feature = "sampling")]
             Method::Sampling => {
                 frame.rows.set_steps(0);
+                frame.rows.set_scouts(0, 0);
                 frame.rows.clear_method_words();
                 frame.begin_sampling(row)?;
             }

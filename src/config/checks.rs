@@ -102,7 +102,7 @@ impl Config {
             level: LEVEL,
             notes: sampling.tables(rules, max_depth).words,
             line: sampling.line(rules, state_bytes),
-            sampling: SAMPLING + STEPS,
+            sampling: SAMPLING + STEPS + SCOUTS,
             // Random games have a state, and a look ahead from there another.
             below: if sampling.policy == Policy::Greedy {
                 2
@@ -325,6 +325,9 @@ const MOST_EPSILON: f32 = 16.0;
 /// The words that count the steps of a sampling search.
 #[cfg(feature = "sampling")]
 const STEPS: usize = 2;
+/// And those that say what scouts may do.
+#[cfg(feature = "sampling")]
+const SCOUTS: usize = 2;
 
 /// The most moves of a position.
 pub(crate) const MOST_MOVES: u32 = 0xffff;

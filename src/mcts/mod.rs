@@ -159,7 +159,10 @@ impl<W: Walk> Frame<'_, W> {
             if !has_room {
                 return Ok(Stop::Full);
             }
-            self.iterate(plan)?;
+            match plan.has_scouts() && self.rows.scouts().0 > 0 {
+                true => self.send_scout(plan)?,
+                false => self.iterate(plan)?,
+            }
         }
     }
 
@@ -172,8 +175,7 @@ impl<W: Walk> Frame<'_, W> {
         ]
     }
 
-    /// One iteration. Nothing has changed where it fails, but for what its scouts
-    /// fail at: then it is done.
+    /// One iteration. Nothing has changed where it fails.
     fn iterate(&mut self, plan: &Plan) -> Result<(), Error> {
         let iteration = self.rows.wide_field(WideField::Expansions);
         let mut random = Random::new(plan.seed, iteration);
@@ -182,10 +184,10 @@ impl<W: Walk> Frame<'_, W> {
         self.return_to_root()?;
         visited?;
         self.record(plan, &visit);
-        match plan.has_scouts() {
-            true => self.send_scouts(plan, &mut random, &visit),
-            false => Ok(()),
+        if plan.has_scouts() {
+            self.call_scouts(plan, &mut random, &visit);
         }
+        Ok(())
     }
 
     /// Goes down to where something new is to be seen, and sees what it is worth.

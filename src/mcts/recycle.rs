@@ -46,6 +46,8 @@ impl<W> Frame<'_, W> {
     /// Whether there is any.
     #[inline(never)]
     pub(super) fn recycle(&mut self, plan: &Plan) -> bool {
+        // The path will be overwritten.
+        self.rows.set_scouts(0, 0);
         let wanted = self.rows.layout.capacity as u32 / PART + 1;
         let live = self.rows.field(Field::Live);
         let collections = self.rows.field(Field::Collections).wrapping_add(1);
@@ -110,6 +112,7 @@ impl<W: Walk> Frame<'_, W> {
             }
         };
         self.states.make_root();
+        self.rows.set_scouts(0, 0);
         if let Some(child) = child {
             self.unlink(root, child);
         }

@@ -32,36 +32,34 @@ impl Plan {
 }
 
 impl<W: Walk> Frame<'_, W> {
-    /// Sends as many scouts after an iteration as its moves are worth, from any
+    /// Lets scouts make as many moves as those of an iteration are worth, from any
     /// one node of its way.
+    pub(super) fn call_scouts(&mut self, plan: &Plan, random: &mut Random, visit: &Visit) {
+        let from = random.below(visit.depth as u32 + 1);
+        let chance = random.below(PARTS) as f32 / PARTS as f32;
+        // What is more than any number of moves is the largest there is.
+        let moves = visit.steps as f32 * plan.settings.scouts + chance;
+        self.rows.set_scouts(moves as u32, from);
+    }
+
+    /// Sends one scout. Nothing has changed where it fails.
     #[inline(never)] // so that other searches need none of its stack
-    pub(super) fn send_scouts(
-        &mut self,
-        plan: &Plan,
-        random: &mut Random,
-        visit: &Visit,
-    ) -> Result<(), Error> {
-        let from = random.below(visit.depth as u32 + 1) as usize;
-        let mut left = visit.steps as f32 * plan.settings.scouts;
-        // What the next one will cost is guessed, and what is left may be less:
-        // then it is sent by chance.
-        let mut cost = from as u32 + 1;
-        while self.rows.has_free() {
-            let part = random.below(PARTS) as f32 / PARTS as f32;
-            if part * cost as f32 >= left {
-                break;
-            }
-            let mut scout = Visit::new(true);
-            let seen = self.scout(plan, random, from, &mut scout);
+    pub(super) fn send_scout(&mut self, plan: &Plan) -> Result<(), Error> {
+        let (left, from) = self.rows.scouts();
+        let mut random = Random::new(!plan.seed, self.rows.steps());
+        let mut scout = Visit::new(true);
+        // It makes at least as many moves: where less is left it is sent by chance.
+        if random.below(from.saturating_add(1)) < left {
+            let seen = self.scout(plan, &mut random, from as usize, &mut scout);
             self.return_to_root()?;
             seen?;
             self.record(plan, &scout);
-            if scout.new.is_none() {
-                break;
-            }
-            cost = scout.steps;
-            left -= cost as f32;
         }
+        let left = match scout.new {
+            Some(_) => left.saturating_sub(scout.steps),
+            None => 0,
+        };
+        self.rows.set_scouts(left, from);
         Ok(())
     }
 

@@ -368,6 +368,19 @@ impl Rows<'_> {
         self.sampling.set(super::SAMPLING + 1, (steps >> 32) as u32);
     }
 
+    /// How many moves scouts may still make, and how deep they begin on the path.
+    #[cfg(feature = "sampling")]
+    pub(crate) fn scouts(&self) -> (u32, u32) {
+        let word = |at| self.sampling.get(super::SAMPLING + at);
+        (word(2), word(3))
+    }
+
+    #[cfg(feature = "sampling")]
+    pub(crate) fn set_scouts(&mut self, moves: u32, from: u32) {
+        self.sampling.set(super::SAMPLING + 2, moves);
+        self.sampling.set(super::SAMPLING + 3, from);
+    }
+
     /// Room for numbers with a fraction, which nobody keeps.
     #[cfg(feature = "sampling")]
     pub(crate) fn reals(&mut self, count: usize) -> &mut [f32] {
