@@ -460,7 +460,8 @@ static void what_is_proven_is_true(void)
                         config.goal_player = seed % r->players;
                     if (seed > 3)
                         config.goal_score = r->score_min + 1 + (int32_t)(seed * 37) % (r->score_max - r->score_min);
-                    begin(&config, &game, root, ITERATIONS);
+                    /* Scouts make nodes too. */
+                    begin(&config, &game, root, config.scouts > 0 ? 3 * ITERATIONS : ITERATIONS);
                     stop = TESUJI_STOP_BUDGET;
                     for (int slice = 0; slice < 4 && stop == TESUJI_STOP_BUDGET; slice++) {
                         CHECK(run(ITERATIONS / 4 - 1) > 0 && stop != TESUJI_STOP_FULL);
