@@ -102,7 +102,7 @@ impl Config {
             level: LEVEL,
             notes: sampling.tables(rules, max_depth).words,
             line: sampling.line(rules, state_bytes),
-            sampling: SAMPLING + STEPS + SCOUTS,
+            sampling: SAMPLING + STEPS + if sampling.scouts > 0.0 { SCOUTS } else { 0 },
             // Random games have a state, and a look ahead from there another.
             below: if sampling.policy == Policy::Greedy {
                 2

@@ -369,6 +369,7 @@ impl Rows<'_> {
     }
 
     /// How many moves scouts may still make, and how deep they begin on the path.
+    /// Only a search that has scouts keeps it.
     #[cfg(feature = "sampling")]
     pub(crate) fn scouts(&self) -> (u32, u32) {
         let word = |at| self.sampling.get(super::SAMPLING + at);
