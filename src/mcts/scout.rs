@@ -6,10 +6,10 @@
 //! what a scout has made counts as untried where iterations choose, and the first
 //! that comes there estimates it and makes no other node.
 //!
-//! That is ours. C_pn leads whole iterations where wins are forced, and their
-//! random games bend the means on the way: where there is much time, that costs
-//! more than the proofs bring. Scouts look for the same wins beside the
-//! iterations, for the part of the time that they are given (docs/papers.md).
+//! That is ours. C_pn leads whole iterations where wins look forced, and so takes
+//! part in all means; scouts look for the same wins beside the iterations, for the
+//! part of the time that they are given. It helps in some games and costs in
+//! others (docs/papers.md).
 
 use super::node::{Node, Tried};
 use super::numbers::{NEVER, UNTRIED};
